@@ -1,0 +1,1 @@
+"""People, evenings and the record: everything a club keeps before a card is cut."""

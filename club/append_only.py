@@ -1,0 +1,157 @@
+"""What the database itself refuses: to change or take away what is on the record.
+
+Triggers stand on the tables of the record and, against deletion, on the members. They are put in
+place after every migration, for altering a table on SQLite silently drops them, and `missing`
+tells at every start whether one is gone. There is no switch.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import checks
+from django.db import connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from club.models import Checkpoint, Intent, Line, Member, Position
+
+log = logging.getLogger(__name__)
+
+ONLY_ADDED: tuple[type[models.Model], ...] = (Line, Position, Intent, Checkpoint)
+NEVER_DELETED: tuple[type[models.Model], ...] = (Member,)
+REFUSAL = "The record can only be added to."
+FUNCTION = "whist_only_added"
+FUNCTION_BODY = f"""
+begin
+  raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
+end
+"""
+BEFORE, DELETE, UPDATE, TRUNCATE = 2, 8, 16, 32  # bits of pg_trigger.tgtype, per statement
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """One trigger: its name, its table, the SQL that makes it, how the catalogue then shows it."""
+
+    name: str
+    table: str
+    sql: str
+    shown: str
+
+
+def triggers(connection: BaseDatabaseWrapper) -> tuple[Trigger, ...]:
+    """Give every trigger that is to stand in this database."""
+    make = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}[connection.vendor]
+    added = (trigger for model in ONLY_ADDED for trigger in make(model, frozenset({"update"})))
+    kept = (trigger for model in NEVER_DELETED for trigger in make(model, frozenset()))
+    return (*added, *kept)
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Put every trigger in place, anew; tables that do not exist yet are passed over."""
+    tables = set(connection.introspection.table_names())
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"create or replace function {FUNCTION}() returns trigger language plpgsql"
+                f" as $body${FUNCTION_BODY}$body$"
+            )
+        for trigger in triggers(connection):
+            if trigger.table in tables:
+                _put(cursor, trigger, connection.vendor)
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """Give the names of triggers that are gone, altered or disabled; none is as it should be."""
+    find = {"sqlite": _standing_sqlite, "postgresql": _standing_postgresql}[connection.vendor]
+    with connection.cursor() as cursor:
+        standing = find(cursor)
+    return [t.name for t in triggers(connection) if standing.get(t.name) != t.shown]
+
+
+def install_after_migrate(using: str, **_signal: Any) -> None:
+    """Put the triggers back after a migration, and say so where only some of them stood."""
+    connection = connections[using]
+    gone = missing(connection)
+    if 0 < len(gone) < len(triggers(connection)):
+        log.warning("triggers that guard the record were missing, now back: %s", ", ".join(gone))
+    install(connection)
+
+
+def check_database(databases: Any = None, **_options: Any) -> list[checks.CheckMessage]:
+    """Warn where a trigger is missing; `manage.py migrate` puts it back."""
+    return [
+        checks.Warning(
+            f"The record in database {name} is not guarded: {', '.join(gone)}.",
+            hint="Run manage.py migrate, then manage.py verify.",
+            id="club.W001",
+        )
+        for name in databases or ()
+        if Line._meta.db_table in connections[name].introspection.table_names()
+        and (gone := missing(connections[name]))
+    ]
+
+
+def _for_sqlite(model: type[models.Model], also: frozenset[str]) -> Iterator[Trigger]:
+    table = model._meta.db_table
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
+    for act in sorted({"delete"} | also):
+        name = f"{table}_no_{act}"
+        sql = f"CREATE TRIGGER {name} BEFORE {act.upper()} ON {table} {refuse}"
+        yield Trigger(name, table, sql, sql)
+    name = f"{table}_no_replace"
+    same = " OR ".join(
+        "(" + " AND ".join(f"{column} = NEW.{column}" for column in columns) + ")"
+        for columns in _unique_columns(model)
+    )
+    when = f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same})"
+    sql = f"CREATE TRIGGER {name} BEFORE INSERT ON {table} {when} {refuse}"
+    yield Trigger(name, table, sql, sql)
+
+
+def _for_postgresql(model: type[models.Model], also: frozenset[str]) -> Iterator[Trigger]:
+    table = model._meta.db_table
+    acts = sorted({"delete", "truncate"} | also)
+    bits = {"delete": DELETE, "truncate": TRUNCATE, "update": UPDATE}
+    name = f"{table}_only_added" if also else f"{table}_never_deleted"
+    sql = (
+        f"CREATE TRIGGER {name} BEFORE {' OR '.join(acts).upper()} ON {table}"
+        f" FOR EACH STATEMENT EXECUTE FUNCTION {FUNCTION}()"
+    )
+    yield Trigger(name, table, sql, f"{table} {BEFORE + sum(bits[act] for act in acts)}")
+
+
+def _unique_columns(model: type[models.Model]) -> Iterator[list[str]]:
+    meta = model._meta
+    for field in meta.concrete_fields:
+        if field.unique:
+            yield [str(field.column)]
+    for constraint in meta.total_unique_constraints:
+        yield [str(meta.get_field(name).column) for name in constraint.fields]  # type: ignore[union-attr]
+
+
+def _put(cursor: Any, trigger: Trigger, vendor: str) -> None:
+    table = f" ON {trigger.table}" if vendor == "postgresql" else ""
+    cursor.execute(f"DROP TRIGGER IF EXISTS {trigger.name}{table}")
+    cursor.execute(trigger.sql)
+    if vendor == "postgresql":
+        cursor.execute(f"ALTER TABLE {trigger.table} ENABLE ALWAYS TRIGGER {trigger.name}")
+
+
+def _standing_sqlite(cursor: Any) -> dict[str, str]:
+    cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    return dict(cursor.fetchall())
+
+
+def _standing_postgresql(cursor: Any) -> dict[str, str]:
+    cursor.execute(
+        "select t.tgname, t.tgrelid::regclass::text || ' ' || t.tgtype from pg_trigger t"
+        " join pg_proc p on p.oid = t.tgfoid"
+        " where not t.tgisinternal and t.tgenabled = 'A' and t.tgqual is null"
+        " and p.proname = %s and p.prosrc = %s",
+        [FUNCTION, FUNCTION_BODY],
+    )
+    return dict(cursor.fetchall())

@@ -1,0 +1,19 @@
+"""How Django knows this room."""
+
+from django.apps import AppConfig
+from django.core import checks
+from django.db.models.signals import post_migrate
+
+
+class ClubConfig(AppConfig):
+    """The club room: binds tasks to our Celery application, takes in plugins, guards the record."""
+
+    name = "club"
+
+    def ready(self) -> None:
+        """Import the Celery app, or `shared_task` would bind to one without a broker."""
+        from club import append_only, celery, plugins  # noqa: F401, PLC0415
+
+        plugins.load()
+        post_migrate.connect(append_only.install_after_migrate, sender=self)
+        checks.register(append_only.check_database, checks.Tags.database)

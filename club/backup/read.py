@@ -1,0 +1,103 @@
+"""Reading a backup: all of it is checked before anything is touched."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tarfile
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from club.backup.shape import FORMAT, KEY_FILES, KEYS, MANIFEST, ROWS, Unusable
+from club.reason import N_, Reason
+
+LONGEST_KEY = 4096
+
+
+@dataclass(frozen=True)
+class Backup:
+    """An open backup whose counts and digests were found to be right."""
+
+    archive: tarfile.TarFile
+    manifest: dict[str, Any]
+
+    @property
+    def migrations(self) -> list[tuple[str, str]]:
+        """Give the migrations its rows belong to."""
+        return [(app, name) for app, name in self.manifest["migrations"]]
+
+    @property
+    def tables(self) -> list[str]:
+        """Give the labels of the models it has rows of."""
+        return list(self.manifest["tables"])
+
+    def rows(self, label: str) -> Iterator[dict[str, Any]]:
+        """Give the rows of one model by column name."""
+        for line in _member(self.archive, f"{ROWS}/{label}.jsonl"):
+            yield json.loads(line)
+
+    def keys(self) -> dict[str, bytes]:
+        """Give the key files it holds."""
+        names = [name for name in self.manifest["keys"] if name in KEY_FILES]
+        return {name: _member(self.archive, f"{KEYS}/{name}").read(LONGEST_KEY) for name in names}
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Backup]:
+    """Open a backup and check it whole; raise Unusable where it is not one, or not whole."""
+    with ExitStack() as stack:
+        try:
+            archive = stack.enter_context(tarfile.open(path, mode="r:gz"))
+            backup = Backup(archive, _manifest(archive))
+            for label in backup.tables:
+                _check_table(backup, label)
+        except FileNotFoundError as gone:
+            raise Unusable(Reason(N_("There is no file {file}."), file=str(path))) from gone
+        except (tarfile.TarError, zlib.error, EOFError, OSError) as fault:
+            raise Unusable(
+                Reason(N_("{file} is not a whole backup: {why}."), file=str(path), why=str(fault))
+            ) from fault
+        yield backup
+
+
+def _manifest(archive: tarfile.TarFile) -> dict[str, Any]:
+    try:
+        manifest = json.load(_member(archive, MANIFEST))
+        written = manifest["format"]
+    except (ValueError, KeyError, TypeError) as broken:
+        raise Unusable(Reason(N_("Its manifest cannot be read."))) from broken
+    if written != FORMAT:
+        raise Unusable(
+            Reason(
+                N_("It is written as {format}, and {ours} is read here."),
+                format=str(written),
+                ours=FORMAT,
+            )
+        )
+    return dict(manifest)
+
+
+def _check_table(backup: Backup, label: str) -> None:
+    digest, rows = hashlib.sha256(), 0
+    for line in _member(backup.archive, f"{ROWS}/{label}.jsonl"):
+        digest.update(line)
+        rows += 1
+    said = backup.manifest["tables"][label]
+    if (rows, digest.hexdigest()) != (said["rows"], said["sha256"]):
+        raise Unusable(
+            Reason(N_("The rows of {table} are not those that were written."), table=label)
+        )
+
+
+def _member(archive: tarfile.TarFile, name: str) -> Any:
+    try:
+        file = archive.extractfile(name)
+    except KeyError:
+        file = None
+    if file is None:
+        raise Unusable(Reason(N_("{part} is missing in it."), part=name))
+    return file

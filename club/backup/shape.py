@@ -1,0 +1,42 @@
+"""What a backup file is: an archive with a manifest, the rows of each table, and the keys.
+
+`manifest.json` says the format, when it was made, which migrations the rows belong to, and for
+each table its count of rows and their SHA-256. `rows/<model>.jsonl` holds a row a line, by column
+name; times in ISO 8601, bytes in hexadecimal. `keys/` holds what the installation needs to go on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club import signing
+from club.reason import Reason
+
+FORMAT = "whistclub-backup/1"
+MANIFEST = "manifest.json"
+ROWS = "rows"
+KEYS = "keys"
+KEY_FILES = ("secret_key", signing.KEY_FILE)
+LEFT_OUT = frozenset({"sessions.session"})
+"""Who is signed in at the moment is nobody's to keep."""
+
+
+class Unusable(Exception):
+    """A backup cannot be written or read; the reason says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+def plain(value: Any) -> Any:
+    """Give a column's value as JSON holds it."""
+    match value:
+        case None | bool() | int() | float() | str() | list() | dict():
+            return value
+        case bytes() | memoryview():
+            return bytes(value).hex()
+        case _ if hasattr(value, "isoformat"):
+            return value.isoformat()
+        case _:
+            return str(value)

@@ -1,0 +1,1 @@
+"""One way to write the frozen values of the rules as plain JSON, and to read them back."""

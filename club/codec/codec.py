@@ -1,0 +1,109 @@
+"""The codec: the form of each type, worked out once from how its fields are annotated."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from club.codec import form, made
+from club.codec.form import Form, Shape
+from club.codec.kinds import Kinds, kind_of
+from club.codec.misfit import Misfit
+from club.reason import Reason
+
+PLAIN: Mapping[Any, Shape] = {
+    str: lambda: form.TEXT,
+    int: lambda: form.NUMBER,
+    bool: lambda: form.TRUTH,
+    datetime: form.moment,
+    Reason: form.reason,
+    tuple: made.row,
+    frozenset: made.heap,
+    Mapping: made.register,
+}
+"""The types that every codec knows; frozen values are records of their fields.
+
+A field's `metadata` may say the `least` whole number it holds.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """Writes and reads frozen values; `shapes` are the types that have a form of their own."""
+
+    shapes: Mapping[Any, Shape] = field(default_factory=lambda: PLAIN)
+    _forms: dict[Any, Form] = field(default_factory=dict, repr=False, compare=False)
+
+    def knowing(self, shapes: Mapping[Any, Shape]) -> Codec:
+        """Give a codec that knows these shapes too."""
+        return Codec({**self.shapes, **shapes})
+
+    def write(self, value: object) -> Any:
+        """Write a value as plain JSON; TypeError for a value that has none."""
+        return self.form(type(value)).write(value)
+
+    def read(self, kind: Any, body: Any, place: str) -> Any:
+        """Read a value of this type; Malformed names every fault with its place."""
+        return read(self.form(kind), body, place)
+
+    def kinds(self, union: Any, named: Mapping[type, str] = types.MappingProxyType({})) -> Kinds:
+        """Give the kinds of a union, told apart by name; `named` are those not named by rule."""
+        names = {kind: named.get(kind, kind_of(kind)) for kind in get_args(union)}
+        return Kinds({name: (kind, self.form(kind)) for kind, name in names.items()})
+
+    def form(self, hint: Any) -> Form:
+        """Give the form of a type as it is annotated."""
+        found = self._forms.get(hint)
+        if found is None:
+            found = self._forms[hint] = self._made(hint)
+        return found
+
+    def _made(self, hint: Any) -> Form:
+        origin = get_origin(hint) or hint
+        parts = tuple(part for part in get_args(hint) if part is not Ellipsis)
+        if origin in (Union, types.UnionType):
+            return self._one_of(parts)
+        shape = self.shapes.get(origin)
+        if shape is not None:
+            return shape(*(self._part(origin, part) for part in parts))
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            return form.word(hint)
+        if not is_dataclass(hint):
+            raise TypeError(f"{hint} has no JSON")
+        return self._record(hint)
+
+    def _part(self, origin: Any, part: Any) -> Form:
+        """Give the form of a part; a number that is a name is written in digits."""
+        return form.NUMBERED if origin is Mapping and part is int else self.form(part)
+
+    def _one_of(self, parts: tuple[Any, ...]) -> Form:
+        present = tuple(part for part in parts if part is not types.NoneType)
+        one = self.form(present[0]) if len(present) == 1 else self.kinds(Union[present]).form  # noqa: UP007
+        return made.optional(one) if len(present) < len(parts) else one
+
+    def _record(self, kind: Any) -> Form:
+        hints = get_type_hints(kind)
+        told = [one for one in fields(kind) if one.init]
+        needed = (f.name for f in told if f.default is MISSING and f.default_factory is MISSING)
+        parts = {one.name: self._field(one, hints[one.name]) for one in told}
+        return made.record(kind, parts, tuple(needed))
+
+    def _field(self, one: Field[Any], hint: Any) -> Form:
+        least = one.metadata.get("least")
+        return self.form(hint) if least is None else form.at_least(least)
+
+
+def read(form: Form, body: Any, place: str) -> Any:
+    """Read a value by its form; Malformed names every fault with its place."""
+    try:
+        return form.read(body)
+    except Misfit as misfit:
+        raise misfit.inside(place).as_malformed() from None
+
+
+CODEC = Codec()
+"""Knows plain values, reasons, moments, rows, registers and records."""

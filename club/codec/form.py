@@ -1,0 +1,109 @@
+"""How the values of one type are written as JSON and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+from club.codec.misfit import unfit
+from club.reason import N_, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One type's way into JSON and back; reading raises Misfit for what does not fit."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+Shape = Callable[..., Form]
+"""Gives a type's form, given the forms of what it is made of."""
+
+
+def plain(kind: type, expected: Reason) -> Form:
+    """Give the form of what JSON has itself; TypeError for a value of another type."""
+
+    def write(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"{type(value).__name__} where {kind.__name__} is kept")
+        return value
+
+    def read(body: Any) -> Any:
+        if type(body) is not kind:
+            raise unfit(expected)
+        return body
+
+    return Form(write, read)
+
+
+def word(kind: type[StrEnum]) -> Form:
+    """Give the form of one of a few words."""
+    words = {str(one): one for one in kind}
+    expected = Reason(N_("one of {words}"), words=", ".join(words))
+
+    def read(body: Any) -> Any:
+        known = words.get(body) if isinstance(body, str) else None
+        if known is None:
+            raise unfit(expected)
+        return known
+
+    return Form(str, read)
+
+
+def moment() -> Form:
+    """Give the form of a date and time, kept in UTC."""
+    expected = Reason(N_("a date and time with its zone"))
+
+    def read(body: Any) -> datetime:
+        try:
+            told = datetime.fromisoformat(body) if isinstance(body, str) else None
+        except ValueError:
+            told = None
+        if told is None or told.tzinfo is None:
+            raise unfit(expected)
+        return told.astimezone(UTC)
+
+    return Form(lambda value: value.astimezone(UTC).isoformat(), read)
+
+
+def reason() -> Form:
+    """Give the form of a reason: its template and values."""
+    expected = Reason(N_("a reason: its template and values"))
+
+    def read(body: Any) -> Reason:
+        match body:
+            case {"template": str(), "values": Mapping()}:
+                return Reason.from_json(body)
+        raise unfit(expected)
+
+    return Form(Reason.as_json, read)
+
+
+def at_least(least: int) -> Form:
+    """Give the form of a whole number from this one up."""
+    expected = Reason(N_("a whole number from {least} up"), least=least)
+
+    def read(body: Any) -> int:
+        if type(body) is not int or body < least:
+            raise unfit(expected)
+        return body
+
+    return Form(NUMBER.write, read)
+
+
+def _numbered(body: Any) -> int:
+    if not (isinstance(body, str) and body.isdecimal() and len(body) < 10):
+        raise unfit(WHOLE)
+    return int(body)
+
+
+WHOLE = Reason(N_("a whole number"))
+TEXT = plain(str, Reason(N_("words")))
+NUMBER = plain(int, WHOLE)
+TRUTH = plain(bool, Reason(N_("true or false")))
+NUMBERED = Form(str, _numbered)
+"""A whole number as a name."""

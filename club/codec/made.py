@@ -1,0 +1,98 @@
+"""The forms of values made of others: rows, heaps, registers, records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from club.codec.form import Form
+from club.codec.misfit import LONGEST_NAME, Misfit, gathered, unfit
+from club.errors import Fault
+from club.reason import N_, Reason
+
+OBJECT = Reason(N_("names with values"))
+WANTED = Reason(N_("a value"))
+
+
+def row(part: Form) -> Form:
+    """Give the form of several values in order."""
+    return _several(part, tuple, list)
+
+
+def heap(part: Form) -> Form:
+    """Give the form of several values in no order, written sorted."""
+    return _several(part, frozenset, sorted)
+
+
+def _several(
+    part: Form, gather: Callable[[list[Any]], Any], ordered: Callable[[Any], list[Any]]
+) -> Form:
+    expected = Reason(N_("a list"))
+
+    def read(body: Any) -> Any:
+        if not isinstance(body, list | tuple):
+            raise unfit(expected)
+        try:
+            return gather([part.read(item) for item in body])
+        except Misfit:
+            places = ((f"[{number}]", item) for number, item in enumerate(body))
+            raise gathered(part.read, places) from None
+
+    return Form(lambda value: [part.write(item) for item in ordered(value)], read)
+
+
+def register(key: Form, part: Form) -> Form:
+    """Give the form of values by name; names are strings in JSON whatever they are here."""
+
+    def named(item: tuple[str, Any]) -> tuple[Any, Any]:
+        return key.read(item[0]), part.read(item[1])
+
+    def read(body: Any) -> dict[Any, Any]:
+        if not isinstance(body, Mapping):
+            raise unfit(OBJECT)
+        try:
+            return dict(named(item) for item in body.items())
+        except Misfit:
+            places = ((str(item[0])[:LONGEST_NAME], item) for item in body.items())
+            raise gathered(named, places) from None
+
+    return Form(lambda value: {str(k): part.write(item) for k, item in value.items()}, read)
+
+
+def optional(inner: Form) -> Form:
+    """Give the form of a value that may be absent."""
+    write, read = inner.write, inner.read
+    return Form(
+        lambda value: None if value is None else write(value),
+        lambda body: None if body is None else read(body),
+    )
+
+
+def record(kind: type, parts: Mapping[str, Form], needed: tuple[str, ...]) -> Form:
+    """Give the form of a frozen value with these fields, of which some have no default."""
+    writers = tuple((name, part.write) for name, part in parts.items())
+    readers = {name: part.read for name, part in parts.items()}
+    no_such = Reason(N_("one of {fields}"), fields=", ".join(parts))
+
+    def write(value: Any) -> dict[str, Any]:
+        return {name: written(getattr(value, name)) for name, written in writers}
+
+    def read(body: Any) -> Any:
+        if not isinstance(body, Mapping):
+            raise unfit(OBJECT)
+        told, faults = {}, []
+        for name, item in body.items():
+            reader = readers.get(name)
+            if reader is None:
+                faults.append(Fault(str(name)[:LONGEST_NAME], no_such))
+                continue
+            try:
+                told[name] = reader(item)
+            except Misfit as misfit:
+                faults += misfit.inside(name).faults
+        faults += [Fault(name, WANTED) for name in needed if name not in body]
+        if faults:
+            raise Misfit(*faults)
+        return kind(**told)
+
+    return Form(write, read)

@@ -1,0 +1,1 @@
+"""Every change to the club room, a module per family."""

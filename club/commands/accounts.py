@@ -1,0 +1,98 @@
+"""Accounts: what lets a member sign in by themselves."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.commands.desk import Desk
+from club.commands.members import REGISTER, member_of
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Impossible
+from club.models import Member, User
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""None that is easily taken for another."""
+
+
+def open_account(order: Order, number: int) -> tuple[Receipt, str]:
+    """Let a member sign in; the receipt gives `username`, the password is given once.
+
+    A repeated key gives the receipt but no password: an empty string, for it was given before.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    password, given = new_password(), []
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, number)
+        if member.user is not None:
+            raise Impossible(Reason(N_("{who} can sign in already."), who=(str(number),)))
+        user = User.objects.create_user(free_username(member.name), password=password)
+        member.user = user
+        member.save(update_fields=["user"])
+        given.append(password)
+        desk.append(REGISTER, "account_opened", {"member": number})
+        return {"member": number, "username": user.username}
+
+    request = {"do": "open_account", "member": number}
+    receipt = carry_out(order, request, [REGISTER], change)
+    return receipt, "".join(given)
+
+
+def renew_password(order: Order, number: int) -> tuple[Receipt, str]:
+    """Give a member who forgot it a new password, once; the receipt gives `username`."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    password, given = new_password(), []
+
+    def change(desk: Desk) -> dict[str, Any]:
+        user = _user_of_this_club_alone(member_of(order.caller.club, number))
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        given.append(password)
+        desk.append(REGISTER, "password_renewed", {"member": number})
+        return {"member": number, "username": user.username}
+
+    request = {"do": "renew_password", "member": number}
+    receipt = carry_out(order, request, [REGISTER], change)
+    return receipt, "".join(given)
+
+
+def founder(name: str, password: str) -> User:
+    """Make the user who founds a club, signing in by their own name."""
+    with transaction.atomic():
+        return User.objects.create_user(free_username(name), password=password)
+
+
+def free_username(name: str) -> str:
+    """Give a name to sign in with that nobody else has: margaret-ashdown, margaret-ashdown-2."""
+    base = slugify(name, allow_unicode=True)[:100] or "member"
+    taken = set(User.objects.filter(username__startswith=base).values_list("username", flat=True))
+    numbered = (f"{base}-{number}" for number in range(2, len(taken) + 3))
+    return base if base not in taken else next(free for free in numbered if free not in taken)
+
+
+def new_password() -> str:
+    """Make a password one can read out: three groups of four letters and figures."""
+    groups = ("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
+    return "-".join(groups)
+
+
+def _user_of_this_club_alone(member: Member) -> User:
+    if member.user is None:
+        raise Impossible(Reason(N_("{who} has no account yet."), who=(str(member.number),)))
+    user: User = member.user
+    elsewhere = user.memberships.exclude(club=member.club_id).exists()
+    if elsewhere or user.is_staff or user.is_superuser:
+        raise Impossible(
+            Reason(
+                N_("{who} signs in elsewhere too, and changes the password by themselves."),
+                who=(str(member.number),),
+            )
+        )
+    return user

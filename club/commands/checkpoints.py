@@ -1,0 +1,56 @@
+"""Signing the record as far as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from club import checkpoints, clock, errands, merkle, publisher, signing
+from club.models import Checkpoint, Club, Position
+
+LONGEST_WHY = 80
+ERRAND = "checkpoint"
+
+
+def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
+    """Sign every line of a club that is published; give the checkpoint, None where no line is.
+
+    Where nothing came after the last checkpoint, that one is given and none is added.
+    """
+    publisher.publish()
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club)
+        last = checkpoints.latest(club)
+        upto = Position.objects.filter(line__stream__club=club).aggregate(n=Max("number"))["n"]
+        if upto is None or (last is not None and last.position == upto):
+            return last
+        signed = _next(club, last, upto)
+        signed.at, signed.why = at, why[:LONGEST_WHY]
+        signed.key = signing.public_key()
+        signed.signature = signing.sign(checkpoints.message(signed))
+        signed.save(force_insert=True)
+        return signed
+
+
+@errands.errand(ERRAND)
+def run_errand(subject: Mapping[str, Any]) -> None:
+    """Sign the record of the club {"club", "why"} names."""
+    checkpoint(int(subject["club"]), clock.now(), str(subject["why"]))
+
+
+def _next(club: int, last: Checkpoint | None, upto: int) -> Checkpoint:
+    after, size, peaks = (0, 0, []) if last is None else (last.position, last.size, last.peaks)
+    fresh = list(checkpoints.leaves(club, after=after, upto=upto))
+    grown = merkle.peaks_with(size, [bytes.fromhex(peak) for peak in peaks], fresh)
+    return Checkpoint(
+        club_id=club,
+        number=1 if last is None else last.number + 1,
+        position=upto,
+        size=size + len(fresh),
+        root=merkle.root_of_peaks(size + len(fresh), grown).hex(),
+        peaks=[peak.hex() for peak in grown],
+    )

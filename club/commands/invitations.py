@@ -1,0 +1,102 @@
+"""Invitations: how one who signs in already, as a member elsewhere, becomes one of this club."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from club.caller import Caller
+from club.commands.access import digest
+from club.commands.accounts import new_password
+from club.commands.desk import Desk
+from club.commands.members import REGISTER, member_of
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed
+from club.models import Invitation, Member, User
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+HOLDS = timedelta(days=14)
+
+
+def invite(order: Order, number: int) -> tuple[Receipt, str]:
+    """Give a member a code by which their own account becomes theirs here; it is given once.
+
+    An earlier code of the member's ends. A repeated key gives the receipt but no code.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    code, given = new_password(), []
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, number)
+        _check_free(member)
+        member.invitations.filter(taken_at__isnull=True).update(expires_at=order.at)
+        Invitation.objects.create(
+            member=member, digest=digest(code), made_at=order.at, expires_at=order.at + HOLDS
+        )
+        given.append(code)
+        desk.append(REGISTER, "member_invited", {"member": number})
+        return {"member": number}
+
+    receipt = carry_out(order, {"do": "invite", "member": number}, [REGISTER], change)
+    return receipt, "".join(given)
+
+
+def take_up(user: User, code: str, order: Order) -> Receipt:
+    """Make a user the one by whom the invited member signs in; `order` is of that member.
+
+    Raises Malformed where the code is not, or no longer, good.
+    """
+
+    def change(desk: Desk) -> dict[str, Any]:
+        invitation = _good(code, order)
+        member = invitation.member
+        _check_free(member)
+        if Member.objects.filter(club=member.club_id, user=user).exists():
+            raise Impossible(Reason(N_("You are a member of that club by another number.")))
+        member.user, invitation.taken_at = user, order.at
+        member.save(update_fields=["user"])
+        invitation.save(update_fields=["taken_at"])
+        desk.append(REGISTER, "account_linked", {"member": member.number})
+        return {"member": member.number}
+
+    request = {"do": "take_up", "invitation": digest(code)}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def invited(code: str) -> Caller:
+    """Give the member a code invites, as the one who takes it up; Malformed where there is none."""
+    found = Invitation.objects.select_related("member").filter(digest=digest(code)).first()
+    if found is None:
+        raise _no_good()
+    return Caller(found.member.club_id, found.member.number)
+
+
+def _good(code: str, order: Order) -> Invitation:
+    good = Invitation.objects.select_related("member").filter(
+        digest=digest(code),
+        taken_at__isnull=True,
+        expires_at__gt=order.at,
+        member__club=order.caller.club,
+    )
+    found = good.first()
+    if found is None:
+        raise _no_good()
+    return found
+
+
+def _check_free(member: Member) -> None:
+    who = (str(member.number),)
+    if member.user is not None:
+        raise Impossible(Reason(N_("{who} can sign in already."), who=who))
+    if member.same_as is not None or member.kind == Member.Kind.LAPSED:
+        raise Impossible(Reason(N_("Nobody signs in under the number of {who}."), who=who))
+
+
+def _no_good() -> Malformed:
+    expected = Reason(N_("a code given in the last {days} days"), days=HOLDS.days)
+    return Malformed(
+        Reason(N_("That code invites nobody, or has been taken up.")),
+        faults=[Fault("code", expected)],
+    )

@@ -1,0 +1,202 @@
+"""Writing down members, their standing and their offices."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db.models import Max
+
+from club import journal, sameness
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed, Unknown
+from club.models import Member, Role
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+REGISTER = "register"
+LONGEST_NAME = 120
+
+
+def enter_member(
+    order: Order,
+    name: str,
+    *,
+    kind: str = "member",
+    introduced_by: int | None = None,
+    another: bool = False,
+) -> Receipt:
+    """Write down a new member or guest under the next free number; the receipt gives `member`.
+
+    Where someone of that name is written down already, it is asked whether this is `another`.
+    """
+    need_office(order.caller, May.KEEP_DOOR if kind == "guest" else May.KEEP_MEMBERS)
+    name = plain_name(name)
+    _check_kind(kind)
+    request = {"do": "enter_member", "name": name, "kind": kind, "introduced_by": introduced_by}
+
+    def change(desk: Desk) -> dict[str, Any]:
+        if not another:
+            sameness.need_no_namesake(order.caller.club, name)
+        host = None if introduced_by is None else member_of(order.caller.club, introduced_by)
+        member = Member(
+            club_id=order.caller.club,
+            number=next_number(order.caller.club),
+            name=name,
+            salt=secrets.token_hex(16),
+            kind=kind,
+            introduced_by=host,
+            joined_on=order.at.date(),
+        )
+        member.save(force_insert=True)
+        body = {"member": member.number, "kind": kind, "introduced_by": introduced_by}
+        desk.append(REGISTER, "member_entered", {**body, "name": name_digest(member)})
+        return {"member": member.number}
+
+    return carry_out(order, request, [REGISTER], change)
+
+
+def rename_member(order: Order, number: int, name: str) -> Receipt:
+    """Write a member's name as the member writes it."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    name = plain_name(name)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, number)
+        member.name, member.salt = name, secrets.token_hex(16)
+        member.save(update_fields=["name", "salt"])
+        desk.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
+        return {"member": number}
+
+    request = {"do": "rename_member", "member": number, "name": name}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def change_standing(order: Order, number: int, kind: str) -> Receipt:
+    """Make a guest a member, a member honorary, or let a membership lapse."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_kind(kind)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, number)
+        member.kind = kind
+        member.save(update_fields=["kind"])
+        desk.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "change_standing", "member": number, "kind": kind}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def grant_office(order: Order, number: int, office: str) -> Receipt:
+    """Give a member an office."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_office(office)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, number)
+        member = sameness.kept(member)
+        Role.objects.get_or_create(member=member, office=office)
+        desk.append(REGISTER, "office_granted", {"member": member.number, "office": office})
+        desk.rights_changed()
+        return {"member": member.number}
+
+    request = {"do": "grant_office", "member": number, "office": office}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def withdraw_office(order: Order, number: int, office: str) -> Receipt:
+    """Take an office from a member; a club is never left without a secretary."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_office(office)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        held = Role.objects.filter(member__club=order.caller.club, office=office)
+        if office == "secretary" and not held.exclude(member__number=number).exists():
+            raise Impossible(Reason(N_("The club would be without a secretary.")))
+        held.filter(member__number=number).delete()
+        desk.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "withdraw_office", "member": number, "office": office}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def mark_same(order: Order, number: int, kept: int | None) -> Receipt:
+    """Say that two numbers are one person, under `kept`; None says they are not after all.
+
+    Offices are held under the number that is kept: one who holds any is not put under another.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    club = order.caller.club
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(club, number)
+        if kept is not None:
+            _check_no_office(member)
+        member.same_as = None if kept is None else sameness.kept(member_of(club, kept))
+        if member.same_as == member:
+            raise Impossible(Reason(N_("A member cannot be another number of their own.")))
+        member.save(update_fields=["same_as"])
+        desk.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "mark_same", "member": number, "kept": kept}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def member_of(club: int, number: int) -> Member:
+    """Give the club's member of this number, or raise Unknown."""
+    member = Member.objects.filter(club=club, number=number).first()
+    if member is None:
+        raise Unknown(Reason(N_("The club has no member {number}."), number=number))
+    return member
+
+
+def next_number(club: int) -> int:
+    """Give the next free member number of a club."""
+    highest = Member.objects.filter(club=club).aggregate(highest=Max("number"))["highest"]
+    return int(highest or 0) + 1
+
+
+def plain_name(name: str) -> str:
+    """Give a name without stray spaces; raise Malformed where it cannot be written."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
+        raise Malformed(
+            Reason(N_("That name cannot be written down.")), faults=[Fault("name", expected)]
+        )
+    return name
+
+
+def name_digest(member: Member) -> str:
+    """Give what the journal keeps of a member's name."""
+    return journal.words_digest(member.salt, member.name)
+
+
+def _check_no_office(member: Member) -> None:
+    if member.roles.exists():
+        raise Impossible(
+            Reason(
+                N_("{who} holds an office under this number; give it to the other number first."),
+                who=(str(member.number),),
+            )
+        )
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in Member.Kind.values:
+        expected = Reason(N_("one of {kinds}"), kinds=", ".join(Member.Kind.values))
+        raise Malformed(Reason(N_("There is no such standing.")), faults=[Fault("kind", expected)])
+
+
+def _check_office(office: str) -> None:
+    if office not in Role.Office.values:
+        expected = Reason(N_("one of {offices}"), offices=", ".join(Role.Office.values))
+        raise Malformed(Reason(N_("There is no such office.")), faults=[Fault("office", expected)])

@@ -1,0 +1,215 @@
+"""Questions to the club's books: members, offices, evenings, seasons, devices and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from club import naming, sameness
+from club.caller import Caller
+from club.errors import Unknown
+from club.models import Club, Device, Evening, Member, Role, Season, Stream, Token, User
+from club.reason import N_, Reason
+
+NO_EVENING = Reason(N_("There is no such evening here."))
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Someone in a club: which club, in what capacity, and the member where it is one."""
+
+    club: Club
+    caller: Caller
+    member: Member | None = None
+
+
+def public_club(slug: str) -> Club | None:
+    """Give the club of this short name, if anyone may read its board and standings."""
+    return Club.objects.filter(slug=slug, is_public=True).first()
+
+
+def club_numbered(number: int) -> Club:
+    """Give the club of this row."""
+    return Club.objects.get(pk=number)
+
+
+def visit_of_user(user: User, slug: str) -> Visit | None:
+    """Give in what capacity a signed-in user comes to the club of this short name, if in any."""
+    rows = Member.objects.select_related("club", "same_as").prefetch_related("roles")
+    row = rows.filter(user=user, club__slug=slug).first()
+    if row is None:
+        return None
+    member = sameness.kept(row)
+    if member.kind == Member.Kind.LAPSED:
+        return None
+    offices = frozenset(role.office for role in member.roles.all())
+    return Visit(row.club, Caller(row.club_id, member.number, offices), member)
+
+
+def visit_of_token(digest: str, slug: str, at: datetime) -> Visit | None:
+    """Give in what capacity a device of the club comes, by the digest of its token."""
+    token = (
+        Token.objects.select_related("device__club")
+        .filter(digest=digest, withdrawn_at__isnull=True, device__club__slug=slug)
+        .filter(Q(expires_at__isnull=True) | Q(expires_at__gt=at))
+        .first()
+    )
+    if token is None or token.device is None:
+        return None
+    device = token.device
+    caller = Caller(
+        token.club_id,
+        device=device.pk,
+        device_kind=device.kind,
+        table=device.table_number,
+        scopes=frozenset(token.scopes),
+    )
+    return Visit(device.club, caller)
+
+
+def device_of_token(digest: str) -> Device | None:
+    """Give the device in use that a token belongs to."""
+    token = (
+        Token.objects.select_related("device__club")
+        .filter(digest=digest, withdrawn_at__isnull=True, device__withdrawn_at__isnull=True)
+        .first()
+    )
+    return None if token is None else token.device
+
+
+def memberships(user: User) -> QuerySet[Member]:
+    """Give the clubs a user is a member of, each with the offices held there."""
+    rows = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
+    return rows.select_related("club").prefetch_related("roles").order_by("club__name")
+
+
+def evening_now(club: int, today: date) -> Evening | None:
+    """Give the evening that goes on, else the one planned for today or next, else the last."""
+    rows = Evening.objects.filter(club=club).select_related("stream")
+    going = rows.exclude(phase__in=[Evening.Phase.PLANNED, Evening.Phase.CLOSE])
+    planned = rows.filter(phase=Evening.Phase.PLANNED, date__gte=today).order_by("date", "id")
+    return going.first() or planned.first() or rows.first()
+
+
+def evening_numbered(number: int) -> Evening:
+    """Give the evening of this row, whichever club it is of, or raise Unknown."""
+    row = Evening.objects.select_related("club").filter(pk=number).first()
+    if row is None:
+        raise Unknown(NO_EVENING)
+    return row
+
+
+def evenings(club: int) -> QuerySet[Evening]:
+    """Give a club's evenings, newest first, each with how many came and how many rubbers."""
+    came = Count("presences", distinct=True)
+    played = Count("rubbers", distinct=True)
+    rows = Evening.objects.filter(club=club).annotate(came=came, played=played)
+    return rows.order_by("-date", "-pk")
+
+
+def found(club: int, search: str = "", kind: str = "") -> list[int]:
+    """Give the keys of a club's members by name, only those a search or a standing keeps.
+
+    Names are looked up without accents or capitals, so `lucja` finds Łucja; a number finds one.
+    """
+    rows = Member.objects.filter(club=club)
+    if kind:
+        rows = rows.filter(kind=kind)
+    wanted = naming.folded(search)
+    listed = [
+        (naming.folded(name), number, key)
+        for key, name, number in rows.values_list("pk", "name", "number")
+    ]
+    return [
+        key
+        for name, number, key in sorted(listed)
+        if wanted in name or (search.isdecimal() and str(number) == search)
+    ]
+
+
+def members(club: int) -> QuerySet[Member]:
+    """Give a club's members with offices, and who introduced them."""
+    rows = Member.objects.filter(club=club).select_related("introduced_by", "same_as", "user")
+    return rows.prefetch_related("roles")
+
+
+def members_of(keys: Sequence[int]) -> list[Member]:
+    """Give these members, in this order."""
+    rows = Member.objects.filter(pk__in=keys).select_related("introduced_by", "same_as")
+    by_key = {row.pk: row for row in rows.prefetch_related("roles")}
+    return [by_key[key] for key in keys]
+
+
+def expected(club: int) -> QuerySet[Member]:
+    """Give everyone who might come to an evening, or has come: those not put under another."""
+    return Member.objects.filter(club=club).defer("salt")
+
+
+def member(club: int, number: int) -> Member:
+    """Give one member with offices, guests and programs' tokens, or raise Unknown."""
+    live = Prefetch("tokens", Token.objects.filter(withdrawn_at__isnull=True), to_attr="in_use")
+    row = members(club).prefetch_related(live).filter(number=number).first()
+    if row is None:
+        raise Unknown(Reason(N_("The club has no member {number}."), number=number))
+    return row
+
+
+def possible_hosts(club: int) -> QuerySet[Member]:
+    """Give those who may introduce a guest."""
+    kinds = [Member.Kind.MEMBER, Member.Kind.HONORARY]
+    return Member.objects.filter(club=club, kind__in=kinds, same_as=None).order_by("name")
+
+
+def versions(club: int, *streams: str) -> dict[str, int]:
+    """Give at which version streams of a club stand."""
+    rows = Stream.objects.filter(club=club, name__in=streams)
+    return dict(rows.values_list("name", "version"))
+
+
+def seasons(club: int) -> QuerySet[Season]:
+    """Give a club's seasons, newest first, each with how many evenings fall in it."""
+    rows = Season.objects.filter(club=club).annotate(count=Count("evenings"))
+    return rows.order_by("-starts_on")
+
+
+def devices(club: int) -> QuerySet[Device]:
+    """Give the devices in use, each with its tokens in use."""
+    live = Prefetch("tokens", Token.objects.filter(withdrawn_at__isnull=True), to_attr="in_use")
+    rows = Device.objects.filter(club=club, withdrawn_at__isnull=True)
+    return rows.prefetch_related(live).order_by("kind", "table_number", "name")
+
+
+def device(club: int, number: int) -> Device:
+    """Give a device in use, or raise Unknown."""
+    row = devices(club).filter(pk=number).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such device in use.")))
+    return row
+
+
+def tokens_of(club: int, number: int) -> QuerySet[Token]:
+    """Give a member's tokens in use, newest first."""
+    rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
+    return rows.order_by("-made_at")
+
+
+def demo_people() -> dict[str, Member]:
+    """Give who one may come in as to the demo club: its secretary, arbitrator, and a member."""
+    rows = Member.objects.filter(club__is_demo=True, user__isnull=False)
+    people: dict[str, Member] = {}
+    for row in rows.select_related("club", "user").prefetch_related("roles").order_by("number"):
+        offices = {role.office for role in row.roles.all()}
+        for capacity in ("secretary", "arbitrator"):
+            if capacity in offices:
+                people.setdefault(capacity, row)
+        if not offices & {Role.Office.SECRETARY, Role.Office.ARBITRATOR}:
+            people.setdefault("member", row)
+    return people
+
+
+def any_club() -> bool:
+    """Tell whether a club of people's own has been founded here."""
+    return Club.objects.filter(is_demo=False).exists()

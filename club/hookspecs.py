@@ -1,0 +1,34 @@
+"""The hooks of the club room: what a plugin may answer, and what it is to give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pluggy
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from club.journal import StreamKind
+
+hookspec = pluggy.HookspecMarker("whistclub")
+hookimpl = pluggy.HookimplMarker("whistclub")
+
+
+@hookspec
+def whist_stream_kinds() -> Iterable[StreamKind]:
+    """Give kinds of stream: how their events are written, folded and shown as rows."""
+
+
+@hookspec
+def whist_rebuild(club: int) -> None:
+    """Write anew a club's rows that rest on the rows of its streams, such as standings.
+
+    Called by `manage.py rebuild` after the streams, inside its transaction.
+    """
+
+
+@hookspec
+def whist_resting_models() -> Iterable[type[Model]]:
+    """Give the models whose rows `whist_rebuild` writes, for `manage.py verify` to compare."""

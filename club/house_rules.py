@@ -1,0 +1,60 @@
+"""House rules: what a club decides for itself where its code of laws leaves it the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from club.codec.codec import CODEC
+
+
+class Seniority(StrEnum):
+    """Who is first in the room, beyond the rule that people who come together are equal."""
+
+    BELL = "bell"  # all who came before the opening bell are equal, later ones each by himself
+    EACH = "each"  # each by himself
+    GROUPS = "groups"  # all who came within the same stretch of minutes are equal
+
+
+class WhoPlays(StrEnum):
+    """How the first four of a table are found among its six (law 16)."""
+
+    SENIORITY = "seniority"  # first in the room first, equals cut
+    CUT = "cut"  # all who belong cut, whoever was first in the room
+
+
+class SubstituteScores(StrEnum):
+    """Who has the points of a rubber that a substitute finished (law 23)."""
+
+    ABSENT = "absent"
+    SUBSTITUTE = "substitute"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The rules a club has chosen; an evening keeps the ones it was opened with.
+
+    `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
+    rubber point is worth in the smallest coin of the club, nothing by default.
+    """
+
+    seniority: Seniority = Seniority.BELL
+    group_minutes: int = field(default=10, metadata={"least": 1})
+    who_plays: WhoPlays = WhoPlays.SENIORITY
+    substitute_scores: SubstituteScores = SubstituteScores.ABSENT
+    stakes: int = field(default=0, metadata={"least": 0})
+
+    def as_json(self) -> dict[str, object]:
+        """Give the plain shape that settings and the journal store."""
+        body: dict[str, object] = CODEC.write(self)
+        return body
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, object]) -> HouseRules:
+        """Read what `as_json` wrote, with defaults for what is missing.
+
+        Raises Malformed with every fault and the field it is in.
+        """
+        rules: HouseRules = CODEC.read(cls, body, "")
+        return rules

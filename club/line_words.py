@@ -1,0 +1,98 @@
+"""A line of the record in words: what happened, who wrote it, and every sentence it carries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as N_
+
+from club import wording
+from club.caller import CLUB_ITSELF
+from club.models import Line
+from club.reason import Reason
+
+PEOPLE = ("who", "member", "kept", "introduced_by", "together_with", "absent", "substitute")
+"""Fields of a body that hold a person's number."""
+STATEMENT = "statement"
+DIGEST = re.compile(r"[0-9a-f]{64}")
+
+CAPACITIES = {
+    "member": N_("{name}"),
+    "door": N_("the tablet at the door"),
+    "table": N_("the tablet of a table"),
+    "hall": N_("the screen in the hall"),
+}
+
+
+def sentence_of(line: Line, names: Mapping[str, str]) -> str:
+    """Say what a line says: its reasons with their laws, or, where it has none, what it holds."""
+    reasons = list(_reasons(line.body, names))
+    told = " ".join(dict.fromkeys(reasons)) or ", ".join(_facts(line.body, names))
+    headline = what_in_words(line.what)
+    return f"{headline}: {told}" if told else f"{headline}."
+
+
+def what_in_words(what: str) -> str:
+    """Say what kind of event it is: `hand_confirmed` is “Hand confirmed”."""
+    return gettext(what.replace("_", " ").capitalize())
+
+
+def by_in_words(by: str, names: Mapping[str, str]) -> str:
+    """Say who wrote a line: a member by name, a device by what it is for, the club itself."""
+    if by == CLUB_ITSELF:
+        return gettext("the club itself")
+    capacity, _, number = by.partition(":")
+    said = CAPACITIES.get(capacity)
+    return by if said is None else gettext(said).format(name=names.get(number, number))
+
+
+def _reasons(body: Any, names: Mapping[str, str]) -> Iterator[str]:
+    match body:
+        case {"template": str(), "values": dict()}:
+            yield wording.sentence(Reason.from_json(body), names)
+        case {"law": str(law), "reason": dict(reason)}:
+            yield wording.with_law(wording.sentence(Reason.from_json(reason), names), law)
+        case dict():
+            for part in body.values():
+                yield from _reasons(part, names)
+        case list():
+            for part in body:
+                yield from _reasons(part, names)
+
+
+def _facts(body: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
+    """Give what a line holds in plain words; what is made of parts is left to its body."""
+    for field, value in body.items():
+        match value:
+            case {"N-S": int(ns), "E-W": int(ew)}:
+                yield gettext("{what} {ns} to {ew}").format(what=_word(field), ns=ns, ew=ew)
+            case dict() if field == STATEMENT:
+                yield from _facts(value, names)
+            case _:
+                if said := _fact(field, value, names):
+                    yield said
+
+
+def _fact(field: str, value: Any, names: Mapping[str, str]) -> str:
+    if field in PEOPLE and value is not None:
+        name = names.get(str(value), str(value))
+        return name if field in ("who", "member") else f"{_word(field)} {name}"
+    if isinstance(value, bool):
+        return _word(field) if value else ""
+    if isinstance(value, int):
+        return f"{_word(field)} {value}"
+    if isinstance(value, str) and value and not DIGEST.fullmatch(value):
+        return f"{_word(field)} {wording.spoken(_kind(field), value, names)}"
+    return ""
+
+
+def _word(field: str) -> str:
+    return gettext(field.replace("_", " "))
+
+
+def _kind(field: str) -> str:
+    """Give by what a value is spoken: who acts, who deals and who deals next are seats."""
+    return "seat" if field in ("by", "to", "dealer", "dealt_by") else field

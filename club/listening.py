@@ -1,0 +1,103 @@
+"""Who may listen to a club's live stream, and to which kinds of its streams."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+
+from club import clock
+from club.models import Club, User
+from club.queries import caller_of_token, caller_of_user
+
+TOKEN = "device_token"
+"""Where a session keeps the digest of the token that let a device in."""
+PUBLIC = frozenset({"room", "table", "rubber", "standings"})
+"""Kinds of stream whose news the room board shows to everyone; it tells numbers, nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """What a listener may hear of: one club, and kinds of its streams, None for every kind."""
+
+    club: int
+    kinds: frozenset[str] | None = None
+
+    def hears(self, stream: str) -> bool:
+        """Whether news of this stream is for them; a stream's kind stands before its hyphen."""
+        return self.kinds is None or stream.partition("-")[0] in self.kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a listener shows at the door: the club asked for, cookies, and a token if any."""
+
+    club: str
+    cookies: str = ""
+    bearer: str = ""
+
+
+def may_listen(asking: Asking) -> Audience | None:
+    """Give what a listener may hear of a club, or None where the club is not for them.
+
+    A member signed in, a device let in, and a device's or program's token hear everything;
+    anyone hears of the board of a public club, and nothing of a private one.
+    """
+    club = Club.objects.filter(slug=asking.club).only("pk", "is_public").first()
+    if club is None:
+        return None
+    if asking.bearer:
+        return Audience(club.pk) if _lets_in(digest(asking.bearer), club) else None
+    session = session_of(asking.cookies)
+    if session is not None:
+        user = signed_in(session)
+        if user is not None and caller_of_user(user, club.pk) is not None:
+            return Audience(club.pk)
+        if (token := session.get(TOKEN)) and _lets_in(token, club):
+            return Audience(club.pk)
+    return Audience(club.pk, PUBLIC) if club.is_public else None
+
+
+def _lets_in(token: str, club: Club) -> bool:
+    caller = caller_of_token(token, clock.now())
+    return caller is not None and caller.club == club.pk
+
+
+def digest(secret: str) -> str:
+    """Give what is kept of a token."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def session_of(cookies: str) -> SessionBase | None:
+    """Give the session the cookies name, if they name one."""
+    key = session_key(cookies)
+    found: SessionBase | None = None
+    if key:
+        found = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    return found
+
+
+def signed_in(session: SessionBase) -> User | None:
+    """Give the user whose session it is, if it holds."""
+    request = HttpRequest()
+    request.session = session
+    user: Any = get_user(request)
+    return user if user.is_authenticated and user.is_active else None
+
+
+def session_key(cookies: str) -> str:
+    """Find the session's key in a Cookie header."""
+    try:
+        found: Mapping[str, Any] = SimpleCookie(cookies)
+    except CookieError:
+        return ""
+    morsel = found.get(settings.SESSION_COOKIE_NAME)
+    return morsel.value if morsel else ""

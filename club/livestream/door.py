@@ -1,0 +1,101 @@
+"""The stream's door: asks who comes, then sends them news as server-sent events."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import parse_qs
+
+from a2wsgi.asgi_typing import HTTPScope, Receive, Send
+from django.db import close_old_connections
+
+from club.listening import Asking, Audience, may_listen
+from club.livestream import news
+from club.livestream.hub import MOST_LISTENERS, hub
+from club.livestream.listener import Listener
+
+RETRY = (1000, 3000)
+"""Milliseconds after which a listener comes back, spread so that not all come at once."""
+LONGEST = 900.0
+"""Seconds one listening lasts; the browser comes back by itself and is asked again who it is."""
+STREAM = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+askers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="may-listen")
+
+
+async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
+    """Serve one listener from its coming to its leaving."""
+    if scope["method"] != "GET":
+        return await refuse(send, 405, b"Only GET is answered here.\n")
+    if hub.closing or hub.count >= MOST_LISTENERS:
+        return await refuse(send, 503, b"No more can listen here now.\n")
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    loop = asyncio.get_running_loop()
+    audience = await loop.run_in_executor(askers, asked, asking(query, headers))
+    if audience is None:
+        return await refuse(send, 403, b"This club's news is not for you.\n")
+    heard = headers.get(b"last-event-id", "") or first(query, "after")
+    listener = hub.join(audience, heard)
+    await receive()
+    leaving = asyncio.ensure_future(receive())
+    leaving.add_done_callback(lambda _: listener.leave())
+    ending = loop.call_later(LONGEST * random.uniform(0.8, 1), listener.leave)
+    try:
+        await tell(send, listener)
+    finally:
+        hub.part(listener)
+        ending.cancel()
+        leaving.cancel()
+
+
+async def tell(send: Send, listener: Listener) -> None:
+    """Send what waits whenever something waits, until the listening ends."""
+    await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+    await piece(send, b"retry: %d\n\n" % random.randint(*RETRY))
+    while not listener.gone:
+        await listener.until_something_waits()
+        if listener.must_refetch:
+            listener.must_refetch = False
+            listener.say(news.word("refetch", hub.last))
+        if waiting := listener.take():
+            await piece(send, waiting)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def piece(send: Send, body: bytes) -> None:
+    """Send one piece and leave the stream open."""
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def asked(shown: Asking) -> Audience | None:
+    """Ask Django, in a thread that leaves no broken connection behind."""
+    close_old_connections()
+    try:
+        return may_listen(shown)
+    finally:
+        close_old_connections()
+
+
+def asking(query: dict[str, list[str]], headers: dict[bytes, str]) -> Asking:
+    """Read what the listener shows."""
+    kind, _, secret = headers.get(b"authorization", "").partition(" ")
+    bearer = secret.strip() if kind.lower() == "bearer" else ""
+    return Asking(first(query, "club"), headers.get(b"cookie", ""), bearer)
+
+
+def first(query: dict[str, list[str]], name: str) -> str:
+    """Give the first value of a query's name, or nothing."""
+    return next(iter(query.get(name, ())), "")
+
+
+async def refuse(send: Send, status: int, body: bytes) -> None:
+    """Answer in one short plain sentence."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,164 @@
+"""The hub: this process's one subscription, and all who listen through it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+import redis.asyncio
+from django.conf import settings
+
+from club import freshness, live
+from club.listening import Audience
+from club.livestream import news
+from club.livestream.listener import Listener
+
+log = logging.getLogger(__name__)
+
+MOST_LISTENERS = 4000
+PING_EVERY = 20.0
+WAIT = 5.0
+"""Seconds one question to Redis stays open; no answer in twice that means it is gone."""
+TRY_AGAIN = 1.0
+
+
+class Hub:
+    """Reads the news once and gives it to every listener of the club it is about."""
+
+    def __init__(self) -> None:
+        """Begin with nobody listening; the subscription starts with the first listener."""
+        self.listeners: dict[int, set[Listener]] = {}
+        self.recent: deque[news.News] = deque(maxlen=live.KEPT)
+        self.last = "0-0"
+        self.connected: bool | None = None
+        self.closing = False
+        self.tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def count(self) -> int:
+        """How many listen."""
+        return sum(map(len, self.listeners.values()))
+
+    def join(self, audience: Audience, heard: str) -> Listener:
+        """Take in a listener who has heard the news up to an id."""
+        listener = Listener(audience, heard)
+        self.listeners.setdefault(audience.club, set()).add(listener)
+        self.begin()
+        if self.connected:
+            self.greet(listener)
+        elif self.connected is False:
+            listener.say(news.word("quiet"))
+        return listener
+
+    def greet(self, listener: Listener) -> None:
+        """Give a listener what it missed, or, where that cannot be known, the word to refetch."""
+        missed = self.since(listener.heard)
+        listener.heard = ""
+        if missed is None:
+            listener.say(news.word("refetch", self.last))
+            return
+        listener.say(news.word("again"))
+        for one in missed:
+            if one.club == listener.audience.club:
+                listener.offer(one)
+
+    def part(self, listener: Listener) -> None:
+        """Let a listener go."""
+        club = listener.audience.club
+        self.listeners.get(club, set()).discard(listener)
+        if not self.listeners.get(club):
+            self.listeners.pop(club, None)
+
+    def since(self, heard: str) -> list[news.News] | None:
+        """Give the news after an id, or None where that cannot be known."""
+        if heard and heard == self.last:
+            return []
+        kept = list(self.recent)
+        for place, one in enumerate(kept):
+            if one.id == heard:
+                return kept[place + 1 :]
+        return None
+
+    def begin(self) -> None:
+        """Start reading and pinging, once."""
+        if not self.tasks:
+            self.tasks = [asyncio.create_task(self.read()), asyncio.create_task(self.ping())]
+
+    def close(self) -> None:
+        """End every listening: this process is about to stop."""
+        self.closing = True
+        for listener in self.everyone():
+            listener.leave()
+
+    def everyone(self) -> list[Listener]:
+        """List all listeners."""
+        return [listener for club in self.listeners.values() for listener in club]
+
+    def spread(self, one: news.News) -> None:
+        """Give a piece of news to those it is for."""
+        self.recent.append(one)
+        self.last = one.id
+        freshness.moved(one.club)
+        for listener in list(self.listeners.get(one.club, ())):
+            if one.what == live.RIGHTS:
+                listener.say(news.word("refetch", one.id))
+                listener.leave()
+            else:
+                listener.offer(one)
+
+    async def ping(self) -> None:
+        """Keep connections open through whatever stands between."""
+        while not self.closing:
+            await asyncio.sleep(PING_EVERY)
+            for listener in self.everyone():
+                listener.say(news.PING)
+
+    async def read(self) -> None:
+        """Read the news for ever; where Redis is gone, say so and come back."""
+        while not self.closing:
+            try:
+                async with self.redis() as client:
+                    await self.catch_up(client)
+                    while not self.closing:
+                        await self.read_some(client)
+            except (redis.RedisError, OSError) as trouble:
+                self.lost(trouble)
+                await asyncio.sleep(TRY_AGAIN)
+
+    def redis(self) -> redis.asyncio.Redis:
+        """Open this process's one connection to the news."""
+        return redis.asyncio.Redis.from_url(
+            settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2 * WAIT
+        )
+
+    async def catch_up(self, client: redis.asyncio.Redis) -> None:
+        """Read what is kept; listeners who were without news read their pages anew."""
+        kept = await client.xrevrange(live.NEWS, count=live.KEPT)
+        self.recent.clear()
+        self.recent.extend(news.read(*entry) for entry in reversed(kept))
+        self.last = self.recent[-1].id if self.recent else "0-0"
+        self.connected = True
+        freshness.hears()
+        for listener in self.everyone():
+            self.greet(listener)
+
+    async def read_some(self, client: redis.asyncio.Redis) -> None:
+        """Wait for news and spread it."""
+        found: Any = await client.xread({live.NEWS: self.last}, block=int(WAIT * 1000), count=500)
+        for _, entries in found or ():
+            for entry in entries:
+                self.spread(news.read(*entry))
+
+    def lost(self, trouble: Exception) -> None:
+        """Say once that there is no news."""
+        if self.connected is not False:
+            log.warning("The live stream has lost Redis: %r", trouble)
+            for listener in self.everyone():
+                listener.say(news.word("quiet"))
+        self.connected = False
+        freshness.hears_no_more()
+
+
+hub = Hub()

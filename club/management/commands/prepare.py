@@ -1,0 +1,43 @@
+"""Make everything ready before the doors open."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from club.supervisor import prepare, readiness
+
+
+class Command(BaseCommand):
+    """`manage.py prepare`: what `manage.py up` does first, where something has changed."""
+
+    help = "Ready the database, the static files and, unless for a hall, a first club."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take whether a hall is to be served, where no demonstration may stand."""
+        parser.add_argument("--hall", action="store_true", help="found no demonstration club")
+
+    def handle(self, *, hall: bool, **_options: Any) -> None:
+        """Do what is to be done, and write down what it was done from."""
+        prepare.migrate()
+        if prepare.lay_out_static_files():
+            self.say("Pages and pictures are laid out.")
+        if not hall:
+            prepare.first_run(self.say)
+        elif name := prepare.demonstration_club():
+            raise CommandError(
+                f"{name} is a demonstration: its passwords are on this screen, so it does not open "
+                "to the hall. Begin a club of your own beside it: WHIST_VAR=var-hall "
+                ".venv/bin/python manage.py up --hall"
+            )
+        readiness.write_down(Path(settings.VAR_DIR))
+
+    def say(self, sentence: str) -> None:
+        """Say something to the operator at once."""
+        self.stdout.write(sentence)
+        self.stdout.flush()

@@ -1,0 +1,28 @@
+"""Let a user look at everything in the admin, or no longer."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from club.models import User
+
+
+class Command(BaseCommand):
+    """Make a user one of the staff, who see in the admin the clubs they are members of."""
+
+    help = "Let a user look, in the admin, at the clubs they are a member of."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the user's name, and whether to take the leave back."""
+        parser.add_argument("username")
+        parser.add_argument("--no-longer", action="store_true", help="take it back")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write it down and say so."""
+        name, may = options["username"], not options["no_longer"]
+        if not User.objects.filter(username=name).update(is_staff=may):
+            raise CommandError(f"There is no user {name} here.")
+        self.stdout.write(f"{name} {'may now' if may else 'may no longer'} look at the admin.")

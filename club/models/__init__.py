@@ -1,0 +1,32 @@
+"""The rows of the club room."""
+
+from club.models.access import Device, Invitation, Token
+from club.models.checkpoint import Checkpoint
+from club.models.club import Club, Season
+from club.models.evening import Evening, Presence
+from club.models.line import Intent, Line, Position, Remark, Stream
+from club.models.member import Member, Role
+from club.models.outbox import Errand
+from club.models.pairing import Pairing
+from club.models.user import User
+
+__all__ = [
+    "Checkpoint",
+    "Club",
+    "Device",
+    "Errand",
+    "Evening",
+    "Intent",
+    "Invitation",
+    "Line",
+    "Member",
+    "Pairing",
+    "Position",
+    "Presence",
+    "Remark",
+    "Role",
+    "Season",
+    "Stream",
+    "Token",
+    "User",
+]

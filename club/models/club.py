@@ -1,0 +1,62 @@
+"""A club and its seasons."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    """A whist club; one installation holds many, and each sees only its own.
+
+    Where it is `is_public`, anyone reads the board, the hall screen and the standings.
+    `founding_key` is the key of the request that founded it, so that one request founds one club.
+    """
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
+    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/London")
+    law_code = models.CharField(_("code of laws"), max_length=60, default="club-1864")
+    house_rules = models.JSONField(_("house rules"), default=dict, blank=True)
+    plugins = models.JSONField(_("plugins enabled"), default=list, blank=True)
+    is_public = models.BooleanField(_("read by anyone"), default=False)
+    is_demo = models.BooleanField(_("demonstration"), default=False)
+    founding_key = models.CharField(
+        _("key of its founding"), max_length=80, blank=True, default="", editable=False
+    )
+    created_at = models.DateTimeField(_("founded here"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["founding_key"],
+                condition=~models.Q(founding_key=""),
+                name="one_request_founds_one_club",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(models.Model):
+    """A run of evenings with one standing."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="seasons", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=80)
+    starts_on = models.DateField(_("starts"))
+    ends_on = models.DateField(_("ends"))
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="season_name_once_a_club"),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")),
+                name="season_ends_after_start",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

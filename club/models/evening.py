@@ -1,0 +1,79 @@
+"""An evening of the club, and who came to it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.club import Club, Season
+from club.models.line import Stream
+from club.models.member import Member
+
+
+class Evening(models.Model):
+    """One evening: a date, a place, a code, a format; it may run past midnight."""
+
+    class Phase(models.TextChoices):
+        """What the evening is at."""
+
+        PLANNED = "planned", _("planned")
+        DOOR = "door", _("door")
+        SEAT = "seat", _("seat")
+        PLAY = "play", _("play")
+        TEA = "tea", _("tea")
+        CLOSE = "close", _("closed")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="evenings", verbose_name=_("club"))
+    season = models.ForeignKey(
+        Season,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="evenings",
+        verbose_name=_("season"),
+    )
+    stream = models.OneToOneField(
+        Stream, models.PROTECT, related_name="evening", verbose_name=_("stream")
+    )
+    key = models.CharField(_("key"), max_length=16)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=60)
+    law_code = models.CharField(_("code of laws"), max_length=60)
+    format = models.CharField(_("format"), max_length=60, default="rubbers")
+    house_rules = models.JSONField(_("house rules"), default=dict)
+    phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.PLANNED)
+    opened_at = models.DateTimeField(_("doors opened"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("evening")
+        verbose_name_plural = _("evenings")
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="evening_key_once_a_club")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}, {self.date}"
+
+
+class Presence(models.Model):
+    """That a member came to an evening; rebuilt from the evening's room stream."""
+
+    evening = models.ForeignKey(
+        Evening, models.PROTECT, related_name="presences", verbose_name=_("evening")
+    )
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="presences", verbose_name=_("member")
+    )
+    arrived_at = models.DateTimeField(_("came"))
+    left_at = models.DateTimeField(_("left"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("presence")
+        verbose_name_plural = _("presences")
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="arrives_once_an_evening")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"

@@ -1,0 +1,111 @@
+"""The journal: streams, their lines, and the order in which lines were published."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.club import Club
+
+NO_HASH = "0" * 64
+
+
+class Stream(models.Model):
+    """The head of one chain of lines, and the state those lines have built.
+
+    `state` is only a saved fold: it may be thrown away and is checked by `manage.py verify`.
+    """
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="streams", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=80)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    hash = models.CharField(_("hash"), max_length=64, default=NO_HASH)
+    state = models.JSONField(_("state"), default=dict, editable=False)
+
+    class Meta:
+        verbose_name = _("stream")
+        verbose_name_plural = _("streams")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="stream_name_once_a_club")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Line(models.Model):
+    """One event on the record; the database lets it be added, never changed or taken away."""
+
+    stream = models.ForeignKey(
+        Stream, models.PROTECT, related_name="lines", verbose_name=_("stream")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    what = models.CharField(_("what"), max_length=60)
+    by = models.CharField(_("by"), max_length=60)
+    intent = models.CharField(_("intent"), max_length=80)
+    at = models.DateTimeField(_("at"))
+    body = models.JSONField(_("body"))
+    previous = models.CharField(_("previous hash"), max_length=64)
+    hash = models.CharField(_("hash"), max_length=64)
+
+    class Meta:
+        verbose_name = _("line")
+        verbose_name_plural = _("lines")
+        ordering = ["stream", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stream", "number"], name="line_number_once_a_stream")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream} {self.number}: {self.what}"
+
+
+class Position(models.Model):
+    """A line's place in the public order, given after commit by one publisher."""
+
+    number = models.PositiveBigIntegerField(_("position"), primary_key=True)
+    line = models.OneToOneField(
+        Line, models.PROTECT, related_name="position", verbose_name=_("line")
+    )
+
+    class Meta:
+        verbose_name = _("position")
+        verbose_name_plural = _("positions")
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Intent(models.Model):
+    """A caller's key for one change, and the receipt it was answered with."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="intents")
+    key = models.CharField(_("key"), max_length=80)
+    digest = models.CharField(_("digest of the request"), max_length=64)
+    receipt = models.JSONField(_("receipt"))
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("intent")
+        verbose_name_plural = _("intents")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="intent_key_once_a_club")
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Remark(models.Model):
+    """Words of a person; they can be erased, the line that cites their digest cannot."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="remarks")
+    digest = models.CharField(_("digest"), max_length=64, unique=True)
+    salt = models.CharField(max_length=32, editable=False)
+    text = models.TextField(_("text"))
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("remark")
+        verbose_name_plural = _("remarks")
+
+    def __str__(self) -> str:
+        return self.text[:60]

@@ -1,0 +1,96 @@
+"""Members and the offices they hold."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.club import Club
+
+
+class Member(models.Model):
+    """Someone the club writes down, with or without a user; never deleted once written."""
+
+    class Kind(models.TextChoices):
+        """In what standing the club holds them."""
+
+        MEMBER = "member", _("member")
+        GUEST = "guest", _("guest")
+        HONORARY = "honorary", _("honorary member")
+        LAPSED = "lapsed", _("lapsed")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="members", verbose_name=_("club"))
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=120)
+    salt = models.CharField(max_length=32, editable=False)
+    kind = models.CharField(_("standing"), max_length=10, choices=Kind, default=Kind.MEMBER)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="memberships",
+        verbose_name=_("user"),
+    )
+    introduced_by = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="guests",
+        verbose_name=_("introduced by"),
+    )
+    same_as = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="duplicates",
+        verbose_name=_("same person as"),
+    )
+    joined_on = models.DateField(_("joined"))
+
+    class Meta:
+        verbose_name = _("member")
+        verbose_name_plural = _("members")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="member_number_once_a_club"),
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                condition=models.Q(user__isnull=False),
+                name="user_is_one_member_a_club",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(same_as=models.F("id")), name="member_is_not_own_duplicate"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.Model):
+    """An office a member holds."""
+
+    class Office(models.TextChoices):
+        """The offices of a club; every member is a member besides."""
+
+        SECRETARY = "secretary", _("secretary")
+        SCORER = "scorer", _("scorer")
+        ARBITRATOR = "arbitrator", _("arbitrator")
+        COMMITTEE = "committee", _("committee")
+
+    member = models.ForeignKey(
+        Member, models.CASCADE, related_name="roles", verbose_name=_("member")
+    )
+    office = models.CharField(_("office"), max_length=12, choices=Office)
+
+    class Meta:
+        verbose_name = _("office held")
+        verbose_name_plural = _("offices held")
+        constraints = [
+            models.UniqueConstraint(fields=["member", "office"], name="office_once_a_member")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.get_office_display()}"

@@ -1,0 +1,33 @@
+"""The short code a screen shows until the secretary types it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.access import Token
+
+
+class Pairing(models.Model):
+    """A screen that waits to be let in, known by the code it shows.
+
+    Only the code's digest is kept; it is good until `expires_at`. `token` is what lets the screen
+    in, once the secretary has typed the code.
+    """
+
+    digest = models.CharField(_("digest"), max_length=64, unique=True)
+    shown_at = models.DateTimeField(_("shown"))
+    expires_at = models.DateTimeField(_("expires"), db_index=True)
+    token = models.ForeignKey(
+        Token,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="pairings",
+        verbose_name=_("token"),
+    )
+
+    class Meta:
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+
+    def __str__(self) -> str:
+        return f"{self.shown_at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,106 @@
+"""Short names: said in full once, a person is a surname after that."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+
+PARTICLES = frozenset(
+    {"af", "al", "ap", "av", "bin", "da", "dal", "dalla", "das", "de", "dei", "del", "della"}
+    | {"den", "der", "di", "do", "dos", "du", "el", "ibn", "la", "le", "op", "saint", "st", "'t"}
+    | {"ten", "ter", "van", "vom", "von", "zu", "zum", "zur"}
+)
+"""Words that belong to the surname after them."""
+JOINING = frozenset({"y", "e", "i"})
+"""Words that join two surnames: Ortega y Gasset."""
+ENDING = frozenset({"of", "from", "née", "nee", "né", "geb", "formerly"})
+"""Words from which on nothing belongs to the surname: of Upper Slaughter, née Fenn."""
+TITLES = frozenset(
+    {"dr", "mr", "mrs", "ms", "miss", "mx", "sir", "dame", "lady", "lord", "rev", "prof", "canon"}
+    | {"father", "sister", "brother", "col", "colonel", "maj", "major", "capt", "captain"}
+)
+"""What stands before a name and is none of it."""
+SUFFIXES = frozenset({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv", "esq"})
+HONOURS = frozenset(
+    {"MBE", "OBE", "CBE", "DBE", "KBE", "DSO", "MC", "RN", "JP", "QC", "KC", "FRS", "MD", "PhD"}
+)
+"""What stands after a name and is none of it."""
+ASIDE = re.compile(r"\([^)]*\)|\[[^]]*\]|[“‘\"][^”’\"]*[”’\"]")
+"""What stands in brackets or quotation marks: a nickname, a maiden name, a note."""
+
+STROKED = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ı": "i"})
+"""Letters with a stroke through them, which Unicode does not take apart."""
+
+
+def short_names(names: Mapping[str, str]) -> dict[str, str]:
+    """Give everyone's surname; those who share one keep their initial, or all of their name."""
+    surnames = {who: surname(name) for who, name in names.items()}
+    alike = Counter(surnames.values())
+    initialled = {
+        who: short if alike[short] == 1 else _initialled(names[who], short)
+        for who, short in surnames.items()
+    }
+    still_alike = Counter(initialled.values())
+    return {
+        who: short if still_alike[short] == 1 else names[who] for who, short in initialled.items()
+    }
+
+
+def folded(name: str) -> str:
+    """Give a name as one looks it up: without accents, without capitals."""
+    plain = unicodedata.normalize("NFKD", name.translate(STROKED))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """Give the words of a name as they are compared: “Lowry, Edith” has those of “Edith Lowry”."""
+    return tuple(sorted(re.findall(r"\w+", folded(name))))
+
+
+def surname(name: str) -> str:
+    """Give the surname in a name, with its particles, however people write it.
+
+    Lowry, of “Edith Lowry”, “Lowry, Edith”, “LOWRY Edith”, “Dr Edith Lowry (guest), MBE” and
+    “Edith Lowry of Upper Slaughter”. One who gives no surname keeps the name as it is.
+    """
+    before, comma, _after = ASIDE.sub(" ", name).partition(",")
+    words = _bare(before.split())
+    if comma and words and all(_said(word) in PARTICLES for word in words[:-1]):
+        return " ".join(words)
+    capitals = [word for word in words if len(word) > 2 and word.isalpha() and word.isupper()]
+    if capitals and len(capitals) < len(words):
+        return " ".join(capitals)
+    if not words or (len(words) > 1 and len(words[-1].strip(".")) == 1):
+        return name  # an initial in place of a surname: Edith L.
+    return " ".join(words[_first_of_surname(words) :])
+
+
+def _bare(words: list[str]) -> list[str]:
+    """Give the words of a name without titles, honours, and what follows the surname."""
+    while len(words) > 1 and _said(words[0]) in TITLES:
+        words = words[1:]
+    ends = (n for n, word in enumerate(words) if n and _said(word) in ENDING)
+    words = words[: next(ends, len(words))]
+    while len(words) > 2 and (_said(words[-1]) in SUFFIXES or words[-1] in HONOURS):
+        words = words[:-1]
+    return words
+
+
+def _said(word: str) -> str:
+    return word.casefold().rstrip(".")
+
+
+def _first_of_surname(words: list[str]) -> int:
+    first = len(words) - 1
+    while first > 1 and _said(words[first - 1]) in PARTICLES:
+        first -= 1
+    return first - 2 if first > 2 and words[first - 1] in JOINING else first
+
+
+def _initialled(name: str, short: str) -> str:
+    """Give a surname with the initial of what is written beside it."""
+    beside = _bare(ASIDE.sub(" ", name).replace(",", " ").split())
+    given = [word for word in beside if word not in short.split()]
+    return f"{given[0][:1]}. {short}" if given else name

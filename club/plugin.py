@@ -1,0 +1,7 @@
+"""What the club room registers through the hooks, as any plugin does; its errands come with it."""
+
+from club.backup import write as backup
+from club.commands import checkpoints
+
+api = 1
+ERRANDS = (checkpoints.ERRAND, backup.ERRAND)

@@ -1,0 +1,39 @@
+"""The publisher: gives each committed line its place in the public order.
+
+Lines of several transactions commit out of order, so a line's own id is no cursor. One publisher
+at a time numbers what is committed; a line once numbered keeps its number.
+"""
+
+from __future__ import annotations
+
+from django.db import connection, transaction
+from django.db.models import Max
+
+from club.models import Line, Position
+
+LOCK = 0x77686973
+"""The advisory lock of the one publisher on PostgreSQL; SQLite has one writer anyway."""
+LOOK_BACK = 10_000
+"""Lines behind the last numbered one among which late commits are looked for each time."""
+
+
+def publish(look_back: int | None = LOOK_BACK) -> int:
+    """Number all committed lines that have no position yet, and give how many there were.
+
+    A line whose transaction stayed open while `look_back` others were numbered is left for a call
+    with None, which looks at every line.
+    """
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("select pg_advisory_xact_lock(%s)", [LOCK])
+        last = Position.objects.aggregate(number=Max("number"), line=Max("line_id"))
+        waiting = Line.objects.filter(position__isnull=True).order_by("id")
+        if look_back is not None:
+            waiting = waiting.filter(id__gt=(last["line"] or 0) - look_back)
+        ids = waiting.values_list("id", flat=True)
+        numbered = enumerate(ids, start=(last["number"] or 0) + 1)
+        made = Position.objects.bulk_create(
+            [Position(number=number, line_id=line) for number, line in numbered], batch_size=1000
+        )
+        return len(made)

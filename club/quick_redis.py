@@ -1,0 +1,21 @@
+"""A connection to Redis for what may be lost: it gives up at once and keeps nobody waiting."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+
+@cache
+def client() -> redis.Redis:
+    """Give this process's client."""
+    return redis.Redis.from_url(
+        settings.REDIS_URL,
+        socket_connect_timeout=0.3,
+        socket_timeout=0.5,
+        retry=Retry(NoBackoff(), 0),
+    )

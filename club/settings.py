@@ -1,0 +1,235 @@
+"""Settings, read from the environment; without any, one laptop and its SQLite file."""
+
+import os
+from datetime import timedelta
+
+import dj_database_url
+
+from club import embedded_redis, plugin_apps
+from club.places import BASE_DIR, VAR_DIR
+
+
+def listed(name: str, default: str = "") -> list[str]:
+    """Split a comma-separated variable."""
+    return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def secret_key() -> str:
+    """Give SECRET_KEY, or the one `manage.py up` wrote for this installation."""
+    kept = VAR_DIR / "secret_key"
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    if kept.exists():
+        return kept.read_text().strip()
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    key = os.urandom(32).hex()
+    descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(key)
+    return key
+
+
+SECRET_KEY = secret_key()
+DEBUG = False
+ALLOWED_HOSTS = listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+HALL = bool(os.environ.get("WHIST_HALL"))
+HTTPS = bool(os.environ.get("WHIST_HTTPS"))
+CSRF_TRUSTED_ORIGINS = listed("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "axes",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "club",
+    "rubbers",
+    "tables",
+    "api",
+]
+INSTALLED_APPS += plugin_apps.installed(INSTALLED_APPS)
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "club.views.policy.content_policy",
+    "club.views.troubles.Troubles",
+    "club.views.doorkeeper.Doorkeeper",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "club.root_urls"
+WSGI_APPLICATION = "club.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "club.views.shell.shell",
+            ]
+        },
+    }
+]
+
+DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'club.sqlite3'}"
+DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=None)}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "club.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "club.sign_in.ByName",
+]
+# Ten wrong passwords for a name from one address, and that name waits a quarter of an hour there.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "club/locked.html"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+AXES_DISABLE_ACCESS_LOG = True
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = os.environ.get("WHIST_TIME_ZONE", "Europe/London")
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = False
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "jpg", "gz", "woff", "woff2", "map"]
+
+WHIST_ALONE = not os.environ.get("REDIS_URL")  # one web process, with a Redis of its own
+REDIS_URL = os.environ.get("REDIS_URL") or embedded_redis.url(VAR_DIR)
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 30
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 60,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,
+    "max_retries": 0,  # a hint that finds no broker gives up at once; the sweeper is the way back
+    "retry_policy": {"timeout": 1.0},
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "club.sweep", "schedule": 2.0, "options": {"expires": 10}},
+    "publish_all": {"task": "club.publish_all", "schedule": 300.0, "options": {"expires": 300}},
+    "forget_done": {"task": "club.forget_done", "schedule": 3600.0, "options": {"expires": 3600}},
+}
+
+REST_FRAMEWORK = {
+    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.Bearer",
+        "api.authentication.Session",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["api.permissions.InTheClub"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.AMinute"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.Parser"],
+    "DEFAULT_RENDERER_CLASSES": ["api.rendering.Renderer"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "EXCEPTION_HANDLER": "api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
+}
+WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "nobody": 120}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Whist club",
+    "DESCRIPTION": "A whist club's evening, run by its own code of laws: see docs/api.md.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "POSTPROCESSING_HOOKS": ["api.schema.with_problems"],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "COMPONENT_SPLIT_REQUEST": False,
+    "SORT_OPERATIONS": False,
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}
+
+UNFOLD = {
+    "SITE_TITLE": "Whist club",
+    "SITE_HEADER": "Whist club",
+    "SITE_SUBHEADER": "As it stands, to be looked at",
+    "SITE_SYMBOL": "playing_cards",
+    "SHOW_HISTORY": False,
+    "SHOW_VIEW_ON_SITE": False,
+    "SIDEBAR": {"show_search": True, "show_all_applications": False},
+    "COLORS": {
+        "primary": {
+            "50": "oklch(97% .02 155)",
+            "100": "oklch(94% .04 155)",
+            "200": "oklch(88% .06 155)",
+            "300": "oklch(79% .08 155)",
+            "400": "oklch(67% .09 155)",
+            "500": "oklch(55% .09 155)",
+            "600": "oklch(46% .08 155)",
+            "700": "oklch(38% .07 155)",
+            "800": "oklch(31% .06 155)",
+            "900": "oklch(26% .05 155)",
+            "950": "oklch(19% .04 155)",
+        },
+    },
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+}

@@ -1,0 +1,90 @@
+"""Rows in the admin: to be looked at, searched and filtered, never changed there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+
+from club.models import Club, Member
+
+
+def clubs_of(user: Any) -> QuerySet[Club]:
+    """Give the clubs whose rows someone sees: a superuser all, staff those they belong to."""
+    if user.is_superuser:
+        return Club.objects.all()
+    own = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
+    return Club.objects.filter(pk__in=own.values("club"))
+
+
+class ByClub(admin.SimpleListFilter):
+    """Rows of one club, where one sees several."""
+
+    title = _("club")
+    parameter_name = "club"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Give the clubs one sees."""
+        clubs = [(str(pk), name) for pk, name in clubs_of(request.user).values_list("pk", "name")]
+        self.path = model_admin.club_path
+        return clubs if len(clubs) > 1 else []
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the rows of the club asked for; one that is not offered keeps none."""
+        if self.value() is None:
+            return queryset
+        if self.value() not in dict(self.lookup_choices):
+            return queryset.none()
+        return queryset.filter(**{self.path: self.value()})
+
+
+class Shown(ModelAdmin):
+    """Rows as they stand; every change is made by a command and written on the record.
+
+    `club_path` leads from a row to its club. `hidden` are secrets: digests, salts, states.
+    """
+
+    club_path = "club"
+    hidden: Sequence[str] = ()
+    actions = None
+    list_per_page = 50
+    show_full_result_count = False
+    list_filter: Sequence[Any] = (ByClub,)
+
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Sequence[str]:
+        """Give every column but the hidden ones, and what is read from them."""
+        columns = [field.name for field in self.model._meta.concrete_fields]
+        kept = [name for name in columns if name not in self.hidden and name != "id"]
+        return (*self.readonly_fields, *kept)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Give the rows of the clubs one sees."""
+        rows = super().get_queryset(request)
+        if request.user.is_superuser:
+            return rows
+        return rows.filter(**{f"{self.club_path}__in": clubs_of(request.user)})
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Let staff in."""
+        return self.has_view_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Let staff look."""
+        return bool(request.user.is_active and request.user.is_staff)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Let nobody add."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Let nobody change."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Let nobody delete."""
+        return False

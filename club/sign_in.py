@@ -1,0 +1,61 @@
+"""Signing in by a name that several accounts may bear: the password says whose it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from club.models import User
+
+TRIED = 3
+"""Passwords tried at least, so that the time it takes does not tell whether a name is borne."""
+
+
+class ByName(ModelBackend):
+    """Let in the one account of a name that the password fits."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        *,
+        as_written: str = "",
+        **kwargs: Any,
+    ) -> User | None:
+        """Give the user; None if the password fits nobody of this name.
+
+        Where it fits several, only the exact name `as_written` tells them apart.
+        """
+        if username is None or password is None:
+            return None
+        borne = bearers(username)
+        fits = [user for user in borne if user.check_password(password)]
+        for _missing in range(TRIED - len(borne)):
+            make_password(password)
+        fits = [user for user in fits if self.user_can_authenticate(user)]
+        if len(fits) > 1:
+            fits = [user for user in fits if user.username == (as_written or username)]
+            if not fits:
+                raise ValidationError(_several(), code="several")
+        return fits[0] if fits else None
+
+
+def bearers(name: str) -> list[User]:
+    """Give those who sign in by this name, or by this name with a number after it."""
+    numbered = Q(username__regex=rf"^{re.escape(name)}-[0-9]+$")
+    return list(User.objects.filter(Q(username=name) | numbered).order_by("pk"))
+
+
+def _several() -> str:
+    return _(
+        "This name and password fit more than one account: sign in by the name that stands under"
+        " Your account, such as ada-quill-2."
+    )

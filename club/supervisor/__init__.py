@@ -1,0 +1,1 @@
+"""One process that starts the others, watches them and ends them."""

@@ -1,0 +1,130 @@
+"""Opening the club: everything it needs, under one supervising process, which needs no Django."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from club.places import BASE_DIR, VAR_DIR
+from club.supervisor import address, lock, readiness, roster
+from club.supervisor.supervise import Supervisor
+
+PURPOSE = "Open the club: database, Redis, web, worker and clock. Ctrl-C closes it."
+PATIENCE = 60.0
+"""Seconds the web server may take to its first answer."""
+ASKING = b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n"
+"""The first page itself, so that the first visitor finds all of it read."""
+CLOSED_BY_HAND = 130
+
+
+def main(words: Sequence[str]) -> int:
+    """Prepare, open, and stay until told to stop; give the status to end with."""
+    asked = parser().parse_args(words)
+    if asked.listen and not asked.hall:
+        return refused("--listen goes with --hall; otherwise the club stays on this machine.")
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    try:
+        status = opened(asked, VAR_DIR)
+    except (lock.AlreadyRunning, address.Taken, roster.NoRedis) as trouble:
+        return refused(str(trouble))
+    except KeyboardInterrupt:
+        status = CLOSED_BY_HAND
+    if status in (0, CLOSED_BY_HAND):
+        say("The club is closed. Everything is kept.")
+    return status
+
+
+def parser() -> ArgumentParser:
+    """Give what may be asked for."""
+    made = ArgumentParser(prog="manage.py up", description=PURPOSE)
+    made.add_argument("--hall", action="store_true", help="serve the hall's network")
+    made.add_argument("--listen", help="with --hall: the one address to listen on")
+    made.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+    return made
+
+
+def opened(asked: Namespace, var: Path) -> int:
+    """Hold the installation's lock and its door, and keep everything running behind it."""
+    host = (asked.listen or "0.0.0.0") if asked.hall else "127.0.0.1"
+    held = lock.lock(var)
+    with address.listening_socket(host, asked.port) as door:
+        port = door.getsockname()[1]
+        lock.sign(held, shown(host, port))
+        to_do = asked.hall or not readiness.still_ready(var)
+        if to_do and (status := prepared(asked.hall, held)):
+            return status
+        answering = threading.Event()
+        hosts = address.allowed_hosts(host) if asked.hall else None
+        children = roster.children(var, door.fileno(), hosts, answering.is_set)
+        announcing = (host, port, asked.hall, answering)
+        threading.Thread(target=announce, args=announcing, daemon=True).start()
+        Supervisor(children, say, (held,)).run()
+    return 0
+
+
+def prepared(hall: bool, held: int) -> int:
+    """Ready database, files and first club in a process of its own; give its status.
+
+    It holds the lock too: were this process killed, no second one would prepare beside it.
+    """
+    command = [sys.executable, str(BASE_DIR / "manage.py"), "prepare", *(["--hall"] * hall)]
+    process = subprocess.Popen(command, pass_fds=(held,), process_group=0)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        process.terminate()
+        process.wait()
+        raise
+
+
+def announce(host: str, port: int, hall: bool, answering: threading.Event) -> None:
+    """Wait for the first answer, then give the address, and in a hall its QR code."""
+    here = "127.0.0.1" if host == "0.0.0.0" else host
+    answered = answers(here, port)
+    answering.set()
+    if not answered:
+        return
+    outside = address.lan_addresses() if host == "0.0.0.0" else [host]
+    if hall and outside:
+        there = shown(outside[0], port)
+        say(f"{address.terminal_code(there)}\nThe club is open to the hall at {there}")
+    else:
+        say(f"The club is open at {shown(here, port)}")
+    say("Ctrl-C closes it.")
+
+
+def answers(host: str, port: int) -> bool:
+    """Wait for the web server to answer; a caller who comes early waits in the socket."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with suppress(OSError), socket.create_connection((host, port), PATIENCE) as visit:
+            visit.sendall(ASKING)
+            if visit.recv(100).startswith(b"HTTP/1"):
+                return True
+        time.sleep(0.2)
+    return False
+
+
+def shown(host: str, port: int) -> str:
+    """Give the address as one types it."""
+    return f"http://{host}:{port}/"
+
+
+def say(sentence: str) -> None:
+    """Say something to the operator at once."""
+    sys.stdout.write(f"{sentence}\n")
+    sys.stdout.flush()
+
+
+def refused(why: str) -> int:
+    """Say why the club does not open."""
+    sys.stderr.write(f"{why}\n")
+    return 1

@@ -1,0 +1,53 @@
+"""What stands ready before the doors open: tables in the database, static files, a first club."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command, get_commands
+
+
+def migrate() -> None:
+    """Bring the database to the present shape."""
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def static_files_print() -> str:
+    """Give a digest that changes when any static file is added, taken away or touched."""
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            stat = Path(storage.path(path)).stat()
+            digest.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def lay_out_static_files() -> bool:
+    """Collect the static files when they changed; say whether they did."""
+    stamp = Path(settings.STATIC_ROOT) / "collected"
+    present = static_files_print()
+    if stamp.exists() and stamp.read_text() == present:
+        return False
+    call_command("collectstatic", verbosity=0, interactive=False, clear=False)
+    stamp.write_text(present)
+    return True
+
+
+def first_run(say: Callable[[str], None]) -> None:
+    """Found the demonstration club where there is none yet, and say how to enter it."""
+    if apps.get_model("club", "Club").objects.exists() or "demo_club" not in get_commands():
+        return
+    say("There is no club here yet; the demonstration club is being founded.")
+    if told := call_command("demo_club"):
+        say(told)
+
+
+def demonstration_club() -> str | None:
+    """Name a demonstration club in the database, if there is one."""
+    found = apps.get_model("club", "Club").objects.filter(is_demo=True).values_list("name")
+    return next((name for (name,) in found[:1]), None)

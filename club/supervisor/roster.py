@@ -1,0 +1,75 @@
+"""Which processes make up a running club, and what each is told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from club import embedded_redis
+from club.supervisor.child import Child
+
+WORKERS = 2
+
+
+class NoRedis(Exception):
+    """There is no Redis to be had on this machine."""
+
+
+def environment(var: Path, redis_url: str, hosts: list[str] | None) -> dict[str, str]:
+    """Give what every child is told; `hosts` are the names a hall may use, None on a laptop.
+
+    Django's own checks are `make check`'s business, so a worker starts without them.
+    """
+    told = dict(os.environ) | {"WHIST_VAR": str(var), "REDIS_URL": redis_url}
+    told["CELERY_SKIP_CHECKS"] = "1"
+    if hosts is not None:
+        told |= {
+            "WHIST_HALL": "1",
+            "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS", ",".join(hosts)),
+        }
+    return told
+
+
+def redis(var: Path) -> Child | None:
+    """Give our own Redis, unless REDIS_URL names another."""
+    if os.environ.get("REDIS_URL"):
+        return None
+    server = embedded_redis.binary()
+    if server is None:
+        raise NoRedis(
+            "No Redis was found. Install redis-server, or name one: REDIS_URL=redis://localhost"
+        )
+    return Child("Redis", embedded_redis.command(server, var), os.environ)
+
+
+def celery(name: str, app: str, told: dict[str, str], *arguments: str) -> Child:
+    """Give a Celery process; as root its warning is left out, for our messages are JSON only."""
+    command = [sys.executable, "-W", "ignore::UserWarning", "-m", "celery", "-A", app]
+    level = os.environ.get("LOG_LEVEL", "WARNING")
+    return Child(name, [*command, *arguments, "--loglevel", level], told)
+
+
+def children(
+    var: Path, listening: int, hosts: list[str] | None, open_already: Callable[[], bool]
+) -> list[Child]:
+    """List the processes in the order to start them; `listening` is the web's open socket.
+
+    Worker and clock start once the club is open, so that the first page has the machine to itself.
+    """
+    own_redis = redis(var)
+    told = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
+    web = [sys.executable, "-m", "club.supervisor.web", str(listening)]
+    hands = ("worker", "--pool", "prefork", "--concurrency", str(WORKERS), "--without-gossip")
+    quiet = ("--without-mingle", "--without-heartbeat")
+    worker = celery("The worker", "club", told, *hands, *quiet)
+    schedule = ("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile=")
+    clock = celery("The clock", "club.beat", told, *schedule)
+    worker.may_start = clock.may_start = open_already
+    return [
+        *([own_redis] if own_redis else []),
+        Child("The web server", web, told, descriptors=(listening,)),
+        worker,
+        clock,
+    ]

@@ -1,0 +1,42 @@
+"""What workers do for the club room; the record decides, a task only sees to it."""
+
+from __future__ import annotations
+
+import time
+
+from celery import shared_task
+
+from club import clock, errands, publisher
+
+A_SWEEP = 15.0
+"""Seconds after which a sweep leaves the rest to the next one; well under a task's time limit."""
+
+
+@shared_task(name=errands.RUN)
+def run_errand(errand: int) -> bool:
+    """Do one errand, unless it is done, not yet due, or in other hands."""
+    claimed = errands.claim(errand, clock.now())
+    return claimed is not None and errands.run(claimed)
+
+
+@shared_task(name="club.sweep")
+def sweep() -> int:
+    """Number new lines and do the errands whose hint was lost; give how many were taken up."""
+    publisher.publish()
+    taken, ends = 0, time.monotonic() + A_SWEEP
+    while time.monotonic() < ends and (claimed := errands.claim_next(clock.now())):
+        errands.run(claimed)
+        taken += 1
+    return taken
+
+
+@shared_task(name="club.publish_all")
+def publish_all() -> int:
+    """Number every line that has no position, however late it was committed."""
+    return publisher.publish(look_back=None)
+
+
+@shared_task(name="club.forget_done")
+def forget_done() -> int:
+    """Take away the errands that were done long ago."""
+    return errands.forget_done(clock.now())

@@ -1,0 +1,1 @@
+"""What templates say in the look of the club."""

@@ -1,0 +1,43 @@
+"""Where the pages of the club room hang."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from club.views import club, devices, home, members, screens
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("favicon.ico", home.favicon, name="favicon"),
+    path("sign-in", home.SignInPage.as_view(), name="sign-in"),
+    path("sign-out", LogoutView.as_view(), name="sign-out"),
+    path("come-in/<slug:capacity>", home.come_in, name="come-in"),
+    path("clubs", home.clubs, name="clubs"),
+    path("take-up", home.take_up, name="take-up"),
+    path("found", home.found, name="found"),
+    path("theme", home.theme, name="theme"),
+    path("screen", screens.screen, name="screen"),
+    path("c/<slug:slug>/", club.front, name="club"),
+    path("c/<slug:slug>/seasons", club.seasons, name="seasons"),
+    path("c/<slug:slug>/members", members.members, name="members"),
+    path("c/<slug:slug>/members/new", members.new_member, name="new-member"),
+    path("c/<slug:slug>/members/<int:number>", members.member, name="member"),
+    path("c/<slug:slug>/members/<int:number>/password", members.password, name="password"),
+    path("c/<slug:slug>/members/<int:number>/invite", members.invite, name="invite"),
+    path(
+        "c/<slug:slug>/members/<int:number>/<slug:what>",
+        members.change_member,
+        name="change-member",
+    ),
+    path("c/<slug:slug>/devices", devices.devices, name="devices"),
+    path("c/<slug:slug>/devices/<int:device>", devices.device, name="device"),
+    path("c/<slug:slug>/devices/<int:device>/pair", devices.pair_device, name="pair-device"),
+    path("c/<slug:slug>/devices/<int:device>/let-in", devices.let_device_in, name="let-in"),
+    path(
+        "c/<slug:slug>/devices/<int:device>/withdraw",
+        devices.withdraw_device,
+        name="withdraw-device",
+    ),
+    path("c/<slug:slug>/tokens/<int:token>/end", devices.withdraw_token, name="end-token"),
+    path("c/<slug:slug>/account", devices.account, name="account"),
+    path("c/<slug:slug>/account/token", devices.new_token, name="new-token"),
+]

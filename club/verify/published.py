@@ -1,0 +1,72 @@
+"""Checks that the public order is whole, and that what was signed is still what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from django.db.models import F, Window
+from django.db.models.functions import Lag
+
+from club import checkpoints, merkle
+from club.models import Checkpoint, Club, Line, Position
+from club.reason import N_, Reason
+from club.verify.finding import Finding
+
+
+def check_positions() -> Iterator[Finding]:
+    """Yield where positions are not 1, 2, 3 and so on, or a line is cited that is not there."""
+    before = Window(Lag("number", default=0), order_by=F("number").asc())
+    for row in Position.objects.annotate(before=before).values("number", "before").iterator():
+        if row["number"] != row["before"] + 1:
+            reason = Reason(
+                N_("position {expected} is missing before position {found}."),
+                expected=row["before"] + 1,
+                found=row["number"],
+            )
+            yield Finding(0, "", None, reason)
+    for number in Position.objects.exclude(line__in=Line.objects.all()).values_list(
+        "number", flat=True
+    ):
+        yield Finding(0, "", None, Reason(N_("position {number} cites no line."), number=number))
+
+
+def check_checkpoints(club: Club, keys: Collection[str]) -> Iterator[Finding]:
+    """Yield what is wrong with a club's checkpoints; `keys` are the public keys to trust."""
+    peaks: list[bytes] = []
+    size = after = 0
+    for expected, signed in enumerate(club.checkpoints.order_by("number"), start=1):
+        fresh = list(checkpoints.leaves(club.pk, after=after, upto=signed.position))
+        peaks = merkle.peaks_with(size, peaks, fresh)
+        size, after = size + len(fresh), signed.position
+        root = merkle.root_of_peaks(size, peaks).hex()
+        for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], keys):
+            yield Finding(club.pk, "", None, reason)
+
+
+def _faults(
+    signed: Checkpoint,
+    expected: int,
+    size: int,
+    root: str,
+    peaks: list[str],
+    keys: Collection[str],
+) -> Iterator[Reason]:
+    number = signed.number
+    if number != expected:
+        yield Reason(N_("checkpoint {expected} is missing."), expected=expected)
+    if not checkpoints.signature_holds(signed):
+        yield Reason(N_("the signature of checkpoint {number} does not hold."), number=number)
+    if signed.key not in keys:
+        yield Reason(
+            N_("checkpoint {number} is signed with a key that is not trusted here: {key}"),
+            number=number,
+            key=signed.key,
+        )
+    if (signed.size, signed.root) != (size, root):
+        yield Reason(
+            N_("the lines up to position {position} are not those checkpoint {number} signed."),
+            position=signed.position,
+            number=number,
+        )
+    elif signed.peaks != peaks:
+        yield Reason(N_("the peaks of checkpoint {number} are not its tree's."), number=number)

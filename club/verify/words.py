@@ -1,0 +1,71 @@
+"""Checks that names, standings, offices and words are those the register cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from club import journal
+from club.models import Club, Line, Member, Remark
+from club.reason import N_, Reason
+from club.verify.finding import Finding
+
+REGISTER = "register"
+
+
+def check_register(club: Club) -> Iterator[Finding]:
+    """Yield members whose name, standing or offices are not what the register says."""
+    said = _register(club)
+    members = {m.number: m for m in club.members.prefetch_related("roles")}
+    for number in sorted(said.keys() | members.keys()):
+        member, on_record = members.get(number), said.get(number)
+        if member is None or on_record is None:
+            gone = "the club's list" if member is None else "the register"
+            reason = Reason(N_("member {number} is not in {place}."), number=number, place=gone)
+            yield Finding(club.pk, REGISTER, None, reason)
+            continue
+        for column, stands in _columns(member).items():
+            if stands != on_record[column]:
+                reason = Reason(
+                    N_("the {column} of member {number} is not what the register says."),
+                    column=column,
+                    number=number,
+                )
+                yield Finding(club.pk, REGISTER, None, reason)
+
+
+def check_words(club: Club) -> Iterator[Finding]:
+    """Yield words that are not those their digest was taken of; erased ones are passed over."""
+    for remark in Remark.objects.filter(club=club, erased_at__isnull=True).iterator():
+        if journal.words_digest(remark.salt, remark.text) != remark.digest:
+            reason = Reason(N_("the words kept under {digest} were changed."), digest=remark.digest)
+            yield Finding(club.pk, "", None, reason)
+
+
+def _columns(member: Member) -> Mapping[str, Any]:
+    return {
+        "name": journal.words_digest(member.salt, member.name),
+        "standing": member.kind,
+        "offices": {role.office for role in member.roles.all()},
+    }
+
+
+def _register(club: Club) -> dict[int, dict[str, Any]]:
+    """Fold a club's register into what it says of each member."""
+    said: dict[int, dict[str, Any]] = {}
+    for line in Line.objects.filter(stream__club=club, stream__name=REGISTER).order_by("number"):
+        body = line.body if isinstance(line.body, dict) else {}
+        number = body.get("member")
+        match line.what:
+            case "member_entered" if isinstance(number, int):
+                first = {"name": body.get("name"), "standing": body.get("kind"), "offices": set()}
+                said[number] = first
+            case "member_renamed" if number in said:
+                said[number]["name"] = body.get("name")
+            case "standing_changed" if number in said:
+                said[number]["standing"] = body.get("kind")
+            case "office_granted" if number in said:
+                said[number]["offices"].add(body.get("office"))
+            case "office_withdrawn" if number in said:
+                said[number]["offices"].discard(body.get("office"))
+    return said

@@ -1,0 +1,35 @@
+"""The club's front page and its seasons."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from club import directory
+from club.commands.seasons import begin_season
+from club.views.forms import NewSeason
+from club.views.orders import order_of, read
+
+SHOWN = 5
+
+
+@require_GET
+def front(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the evening that goes on or comes next, the last ones, and the ways in the club."""
+    rows = list(directory.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
+    return render(request, "club/front.html", {"evenings": rows})
+
+
+@require_http_methods(["GET", "POST"])
+def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the seasons; the secretary writes down a new one."""
+    if request.method == "POST":
+        wanted = read(NewSeason(request.POST))
+        begin_season(order_of(request), **wanted)
+        messages.success(request, _("The season is written down."))
+        return redirect("seasons", slug)
+    rows = directory.seasons(request.club.pk)  # type: ignore[attr-defined]
+    return render(request, "club/seasons.html", {"seasons": rows, "form": NewSeason()})

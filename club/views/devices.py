@@ -1,0 +1,134 @@
+"""Devices of the club and how they are let in; tokens and the password of one's own account."""
+
+from __future__ import annotations
+
+import segno
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import directory
+from club.commands import access, pairing
+from club.errors import Fault, Malformed, NotYours
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.views.addresses import address_for_phones
+from club.views.forms import NewDevice, NewPassword, NewToken
+from club.views.orders import order_of, read
+
+
+@require_http_methods(["GET", "POST"])
+def devices(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club's devices; the secretary writes a new one down, and lets it in next."""
+    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    if request.method == "POST":
+        wanted = read(NewDevice(request.POST))
+        receipt = access.register_device(order_of(request), **wanted)
+        return redirect("device", slug, receipt["device"])
+    rows = directory.devices(request.club.pk)  # type: ignore[attr-defined]
+    return render(request, "club/devices.html", {"devices": rows, "form": NewDevice()})
+
+
+@require_GET
+def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+    """Ask for the code that a screen shows, by which it is let in as this device."""
+    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    row = directory.device(request.club.pk, device)  # type: ignore[attr-defined]
+    address = address_for_phones(request, reverse("screen"))
+    context = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
+    return render(request, "club/device.html", context)
+
+
+@require_POST
+def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+    """Let the screen in that shows the code which was typed."""
+    pairing.pair_device(order_of(request), device, request.POST.get("code", ""))
+    name = directory.device(request.club.pk, device).name  # type: ignore[attr-defined]
+    messages.success(request, _("{name} is let in.").format(name=name))
+    return redirect("devices", slug)
+
+
+@require_POST
+def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+    """Give a device its secret, shown once, with a QR code for its camera."""
+    order = order_of(request)
+    receipt, secret = access.issue_token(order, _("Screen"), device=device)
+    address = address_for_phones(request, reverse("screen"))
+    context = {
+        "secret": secret,
+        "address": address,
+        "code": qr(f"{address}#{secret}", _("QR code: let this screen in")) if secret else "",
+        "receipt": receipt,
+    }
+    return render(request, "club/device_secret.html", context)
+
+
+@require_POST
+def withdraw_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+    """Take a device out of use."""
+    access.withdraw_device(order_of(request), device)
+    return redirect("devices", slug)
+
+
+@require_POST
+def withdraw_token(request: HttpRequest, slug: str, token: int) -> HttpResponse:
+    """End a token."""
+    access.withdraw_token(order_of(request), token)
+    return redirect(request.POST.get("back") if request.POST.get("back") in BACK else "club", slug)
+
+
+BACK = frozenset({"devices", "account"})
+
+
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one's own account: password, tokens, clubs, light or dark."""
+    if request.member is None:  # type: ignore[attr-defined]
+        raise NotYours(Reason(N_("A device has no account.")))
+    if request.method == "POST":
+        _change_password(request)
+        messages.success(request, _("The new password holds from now on."))
+        return redirect("account", slug)
+    caller = request.caller  # type: ignore[attr-defined]
+    context = {
+        "tokens": directory.tokens_of(caller.club, caller.member),
+        "memberships": directory.memberships(request.user),
+        "password_form": NewPassword(),
+        "token_form": NewToken(),
+    }
+    return render(request, "club/account.html", context)
+
+
+@require_POST
+def new_token(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the reader's own program a token, shown once."""
+    wanted = read(NewToken(request.POST))
+    scopes = [str(may) for may in May] if wanted["may_write"] else [str(May.READ)]
+    _receipt, secret = access.issue_token(order_of(request), wanted["name"], scopes=scopes)
+    return render(request, "club/token_secret.html", {"secret": secret, "name": wanted["name"]})
+
+
+def _change_password(request: HttpRequest) -> None:
+    wanted = read(NewPassword(request.POST))
+    if not request.user.check_password(wanted["old"]):
+        expected = Reason(N_("the password you signed in with"))
+        raise Malformed(
+            Reason(N_("The password you have now is another.")), faults=[Fault("old", expected)]
+        )
+    request.user.set_password(wanted["new"])
+    request.user.save(update_fields=["password"])
+    update_session_auth_hash(request, request.user)
+
+
+def qr(content: str, title: str) -> SafeString:
+    """Draw a QR code as part of the page; its ground is white in the dark too."""
+    drawn = segno.make(content, error="m", boost_error=False)
+    svg = drawn.svg_inline(
+        border=2, omitsize=True, svgclass="qr", lineclass=None, dark="#15231c", light="#fff"
+    )
+    return SafeString(svg.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1))

@@ -1,0 +1,109 @@
+"""The doorkeeper: who may come to a club's pages; everyone else finds nothing there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club import clock, directory, queries
+from club.caller import Caller
+from club.errors import Unknown, WhistError
+from club.listening import TOKEN
+from club.models import Club
+from club.reason import N_, Reason
+from club.views.troubles import problem
+
+View = Callable[..., HttpResponse]
+
+
+def open_to_visitors(view: View) -> View:
+    """Mark a page that anyone may read of a public club, such as the hall screen."""
+    view.open_to_visitors = True  # type: ignore[attr-defined]
+    return view
+
+
+class Doorkeeper:
+    """Before every page under `/c/<slug>/`: sets `request.club`, `.caller`, `.member`, `.evening`.
+
+    Who is not signed in is sent to sign in; who is no member of the club is told nothing (404).
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer in the time zone of the evening, and leave no zone behind."""
+        try:
+            return self.get_response(request)
+        finally:
+            timezone.deactivate()
+
+    def process_view(
+        self, request: HttpRequest, view: View, _args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Let the caller in, send them to sign in, or tell them nothing."""
+        if not request.path.startswith("/c/"):
+            return None
+        try:
+            return _admitted(request, view, kwargs)
+        except WhistError as error:
+            return problem(request, error)
+
+
+def _admitted(request: HttpRequest, view: View, kwargs: dict[str, Any]) -> HttpResponse | None:
+    visit = _visit(request, kwargs["slug"])
+    if visit is None and _is_put_out(request):
+        return redirect("screen")
+    club = visit.club if visit else _open_to_anyone(view, kwargs["slug"])
+    if club is None:
+        return _turned_away(request)
+    request.club = club  # type: ignore[attr-defined]
+    request.member = visit.member if visit else None  # type: ignore[attr-defined]
+    request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]
+    zone = club.time_zone
+    if "key" in kwargs:
+        evening = queries.evening_of(club.pk, kwargs["key"])
+        request.evening = evening  # type: ignore[attr-defined]
+        zone = evening.time_zone
+    timezone.activate(ZoneInfo(zone))
+    return None
+
+
+def _visit(request: HttpRequest, slug: str) -> directory.Visit | None:
+    if request.user.is_authenticated and (visit := directory.visit_of_user(request.user, slug)):
+        return visit
+    digest = request.session.get(TOKEN)
+    return directory.visit_of_token(digest, slug, clock.now()) if digest else None
+
+
+def _open_to_anyone(view: View, slug: str) -> Club | None:
+    return directory.public_club(slug) if getattr(view, "open_to_visitors", False) else None
+
+
+def _is_put_out(request: HttpRequest) -> bool:
+    """Forget a device that is out of use, and tell whether this was one."""
+    digest = request.session.get(TOKEN)
+    if not digest or directory.device_of_token(digest) is not None:
+        return False
+    del request.session[TOKEN]
+    messages.info(request, _("This screen is out of use."))
+    return True
+
+
+def _turned_away(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        raise Unknown(Reason(N_("There is no such page for you here.")))
+    here = request.get_full_path()
+    if request.htmx:  # type: ignore[attr-defined]
+        current = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]
+        here = current.path
+    return redirect_to_login(here)

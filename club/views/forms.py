@@ -1,0 +1,180 @@
+"""The forms of the club room: shapes only; what may be done is for the commands to say."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import validate_password
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from club.commands.members import LONGEST_NAME
+from club.models import Device, Member
+
+ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
+
+
+def line(**attributes: Any) -> forms.TextInput:
+    """Give a text field in the look."""
+    return forms.TextInput(attrs={"class": "input", **attributes})
+
+
+def pick() -> forms.Select:
+    """Give a list to pick from in the look."""
+    return forms.Select(attrs={"class": "input"})
+
+
+def day() -> forms.DateInput:
+    """Give a date field in the look."""
+    return forms.DateInput(format="%Y-%m-%d", attrs={"class": "input", "type": "date"})
+
+
+def secret(**attributes: Any) -> forms.PasswordInput:
+    """Give a password field in the look."""
+    return forms.PasswordInput(attrs={"class": "input", **attributes})
+
+
+class SignIn(AuthenticationForm):
+    """A name and a password; the name may be written as people write it."""
+
+    username = forms.CharField(
+        label=_("Your name"), widget=line(autofocus=True, autocomplete="username")
+    )
+    password = forms.CharField(
+        label=_("Password"), strip=False, widget=secret(autocomplete="current-password")
+    )
+    error_messages = {
+        "invalid_login": _("The name and the password do not belong together."),
+        "inactive": _("This account is closed."),
+    }
+
+    def clean_username(self) -> str:
+        """Give the name as accounts have it: Margaret Ashdown is margaret-ashdown, Ada is ada."""
+        written: str = self.cleaned_data["username"].strip()
+        slug = slugify(written, allow_unicode=True)
+        return slug if " " in written or slug == written.lower() else written
+
+    def clean(self) -> dict[str, Any]:
+        """Sign in; where the password fits several of a name, as the name was written."""
+        name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if name and password:
+            written = self.data["username"].strip()
+            self.user_cache = authenticate(
+                self.request, username=name, password=password, as_written=written
+            )
+            if self.user_cache is None:
+                raise self.get_invalid_login_error()
+            self.confirm_login_allowed(self.user_cache)
+        return self.cleaned_data
+
+
+class FoundClub(forms.Form):
+    """What a new club needs: its name, its secretary, a password."""
+
+    name = forms.CharField(
+        label=_("Name of the club"), max_length=LONGEST_NAME, widget=line(autocomplete="off")
+    )
+    secretary = forms.CharField(
+        label=_("Your name"),
+        max_length=LONGEST_NAME,
+        help_text=_("You are its secretary, and sign in by this name."),
+        widget=line(autocomplete="name"),
+    )
+    password = forms.CharField(
+        label=_("A password"),
+        strip=False,
+        validators=[validate_password],
+        help_text=_("Eight characters or more."),
+        widget=secret(autocomplete="new-password"),
+    )
+
+
+class NewMember(forms.Form):
+    """Someone to be written down."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        help_text=_("As they write it themselves."),
+        widget=line(autocomplete="off"),
+    )
+    kind = forms.ChoiceField(
+        label=_("Standing"),
+        choices=[
+            (Member.Kind.MEMBER.value, _("Member")),
+            (Member.Kind.GUEST.value, _("Guest")),
+            (Member.Kind.HONORARY.value, _("Honorary")),
+        ],
+        initial=Member.Kind.MEMBER.value,
+    )
+    introduced_by = forms.TypedChoiceField(
+        label=_("Introduced by"), coerce=int, empty_value=None, required=False, widget=pick()
+    )
+
+    def __init__(self, *args: Any, hosts: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["introduced_by"]
+        field.choices = [("", _("nobody")), *((host.number, host.name) for host in hosts)]
+
+
+class NewSeason(forms.Form):
+    """A season to be written down."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=80, widget=line(autocomplete="off", placeholder=_("Autumn"))
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=day())
+    ends_on = forms.DateField(label=_("Last day"), widget=day())
+
+
+class NewDevice(forms.Form):
+    """A screen or tablet to be taken into use."""
+
+    name = forms.CharField(label=_("Name"), max_length=80, widget=line(autocomplete="off"))
+    kind = forms.ChoiceField(
+        label=_("What it is for"),
+        choices=[
+            (Device.Kind.TABLE.value, _("A table")),
+            (Device.Kind.DOOR.value, _("The door")),
+            (Device.Kind.HALL.value, _("The hall")),
+        ],
+        initial=Device.Kind.TABLE.value,
+    )
+    table_number = forms.IntegerField(
+        label=_("Which table"),
+        required=False,
+        min_value=1,
+        max_value=64,
+        help_text=_("For a table’s tablet only."),
+        widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
+    )
+
+
+class NewPassword(forms.Form):
+    """A password of one's own in place of the old one."""
+
+    old = forms.CharField(
+        label=_("Your password now"), strip=False, widget=secret(autocomplete="current-password")
+    )
+    new = forms.CharField(
+        label=_("The new one"),
+        strip=False,
+        validators=[validate_password],
+        help_text=_("Eight characters or more."),
+        widget=secret(autocomplete="new-password"),
+    )
+
+
+class NewToken(forms.Form):
+    """A token for a program of one's own."""
+
+    name = forms.CharField(
+        label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
+    )
+    may_write = forms.BooleanField(
+        label=_("It may also do what I may do, not only read"), required=False
+    )

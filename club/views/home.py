@@ -1,0 +1,148 @@
+"""The page before one is in a club: sign in, look round the demo, found a club of one's own."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import clock, directory
+from club.commands import founding, invitations
+from club.commands.order import Order
+from club.errors import NotYours, Unknown
+from club.reason import N_, Reason
+from club.views.forms import FoundClub, SignIn
+from club.views.orders import read
+from club.views.shell import THEMES
+
+BACKEND = "club.sign_in.ByName"
+A_YEAR = 365 * 24 * 3600
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the way in; under the hall, with no club yet, begin with founding one."""
+    founds = may_found(request)
+    if settings.HALL and founds and not request.user.is_authenticated:
+        return redirect("found")
+    demo = directory.demo_people() if may_look_round(request) else {}
+    club = next(iter(demo.values())).club if demo else None
+    evening = directory.evening_now(club.pk, timezone.localdate()) if club else None
+    mine = directory.memberships(request.user) if request.user.is_authenticated else []
+    context = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
+    return render(request, "club/home.html", {**context, "founding": founds})
+
+
+class SignInPage(LoginView):
+    """Sign in by name and password."""
+
+    template_name = "club/sign_in.html"
+    authentication_form = SignIn
+    redirect_authenticated_user = True
+
+    def get_default_redirect_url(self) -> str:
+        """Go to the clubs one belongs to."""
+        return "/clubs"
+
+
+@require_POST
+def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
+    """Come into the demo club as one of its people; only on the machine it runs on."""
+    if not may_look_round(request):
+        raise Unknown(Reason(N_("There is no such page here.")))
+    member = directory.demo_people().get(capacity)
+    if member is None:
+        raise Unknown(Reason(N_("Nobody of the demo club comes in as that.")))
+    login(request, member.user, backend=BACKEND)
+    return redirect("club", member.club.slug)
+
+
+@login_required
+@require_GET
+def clubs(request: HttpRequest) -> HttpResponse:
+    """Show the clubs one belongs to; with one only, go there."""
+    rows = list(directory.memberships(request.user))
+    if len(rows) == 1 and "all" not in request.GET:
+        return redirect("club", rows[0].club.slug)
+    context = {"memberships": rows, "founding": may_found(request)}
+    return render(request, "club/clubs.html", context)
+
+
+@login_required
+@require_POST
+def take_up(request: HttpRequest) -> HttpResponse:
+    """Become a member of another club by the code of an invitation."""
+    code = request.POST.get("code", "").strip().lower()
+    order = Order(invitations.invited(code), request.POST.get("intent", ""), clock.now())
+    invitations.take_up(request.user, code, order)  # type: ignore[arg-type]
+    return redirect("club", directory.club_numbered(order.caller.club).slug)
+
+
+@require_http_methods(["GET", "POST"])
+def found(request: HttpRequest) -> HttpResponse:
+    """Found a club: its name, its secretary, a password, and the door can be opened."""
+    key = request.POST.get("intent", "")
+    if not may_found(request) and founding.founded_under(key) is None:
+        raise NotYours(Reason(N_("A club is founded on the machine that keeps its record.")))
+    if request.method == "GET":
+        return render(request, "club/found.html", {"form": FoundClub()})
+    wanted = read(FoundClub(request.POST))
+    another = bool(request.POST.get("another"))
+    asked = founding.Founding(key, **wanted, time_zone=settings.TIME_ZONE, another=another)
+    secretary = founding.found(asked, clock.now())
+    login(request, secretary.user, backend=BACKEND)
+    said = _("The club is founded. You sign in by your name, or as {name}.")
+    messages.success(request, said.format(name=secretary.user.get_username()))
+    return redirect("club", secretary.club.slug)
+
+
+@require_GET
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead to the club's crest, where a browser asks for an icon no page has named."""
+    return redirect(static("look/crest.svg"))
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the page light or dark, or let it follow the device."""
+    back = request.headers.get("Referer", "")
+    safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
+    response = redirect(back if safe else "home")
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=A_YEAR, samesite="Lax", httponly=True)
+    else:
+        response.delete_cookie("theme")
+    return response
+
+
+def on_this_machine(request: HttpRequest) -> bool:
+    """Tell whether the request was made on the machine that answers it, through no proxy."""
+    if "X-Forwarded-For" in request.headers or "Forwarded" in request.headers:
+        return False
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def may_look_round(request: HttpRequest) -> bool:
+    """Tell whether the demo's buttons are for this reader."""
+    return not settings.HALL and on_this_machine(request)
+
+
+def may_found(request: HttpRequest) -> bool:
+    """Tell whether a club may be founded from here: on this machine, or as the first one."""
+    return on_this_machine(request) or not directory.any_club()

@@ -1,0 +1,135 @@
+"""The members of a club: the list, one member, and what the secretary writes down of them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import directory
+from club.commands import accounts, invitations
+from club.commands import members as commands
+from club.errors import Fault, Malformed, Unknown
+from club.models import Member, Role
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.views.forms import NewMember
+from club.views.orders import order_of, read
+
+A_PAGE = 60
+LONGEST_SEARCH = 60
+
+
+@require_GET
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the members, searched and by standing; the list alone where htmx asks."""
+    search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
+    kind = request.GET.get("kind", "")
+    kind = kind if kind in Member.Kind.values else ""
+    keys = directory.found(request.club.pk, search, kind)  # type: ignore[attr-defined]
+    page = Paginator(keys, A_PAGE).get_page(request.GET.get("page"))
+    rows = directory.members_of(page.object_list)
+    context = {"page": page, "rows": rows, "search": search, "kind": kind}
+    context["kinds"] = Member.Kind.choices
+    template = "club/_members.html" if request.htmx else "club/members.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+@require_http_methods(["GET", "POST"])
+def new_member(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down a new member or guest."""
+    club = request.club.pk  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_DOOR)  # type: ignore[attr-defined]
+    hosts = directory.possible_hosts(club)
+    if request.method == "GET":
+        form = NewMember(hosts=hosts, initial={"kind": request.GET.get("kind") or "member"})
+        return render(request, "club/new_member.html", {"form": form})
+    wanted = read(NewMember(request.POST, hosts=hosts))
+    receipt = commands.enter_member(
+        order_of(request),
+        wanted["name"],
+        kind=wanted["kind"],
+        introduced_by=wanted["introduced_by"],
+        another=bool(request.POST.get("another")),
+    )
+    messages.success(request, _("{name} is written down.").format(name=wanted["name"]))
+    return redirect("member", slug, receipt["member"])
+
+
+@require_GET
+def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show one member, and to the secretary what can be written down of them."""
+    club = request.club.pk  # type: ignore[attr-defined]
+    row = directory.member(club, number)
+    held = {role.office for role in row.roles.all()}
+    offices = [(value, words, value in held) for value, words in Role.Office.choices]
+    context = {"row": row, "offices": offices, "kinds": Member.Kind.choices}
+    return render(request, "club/member.html", context)
+
+
+@require_POST
+def change_member(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
+    """Write down a change of one member."""
+    change = CHANGES.get(what)
+    if change is None:
+        raise Unknown(Reason(N_("There is no such page here.")))
+    change(request, number)
+    return redirect("member", slug, number)
+
+
+@require_POST
+def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open a member's account, or renew its password; what is given is shown once."""
+    row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
+    renews = request.POST.get("what") == "renew"
+    give = accounts.renew_password if renews else accounts.open_account
+    receipt, given = give(order_of(request), number)
+    context = {"row": row, "username": receipt["username"], "password": given}
+    return render(request, "club/password.html", context)
+
+
+@require_POST
+def invite(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Give a member who signs in elsewhere already a code to join by; it is shown once."""
+    row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
+    _receipt, code = invitations.invite(order_of(request), number)
+    address = request.build_absolute_uri(f"{reverse('clubs')}?all")
+    context = {"row": row, "code": code, "address": address, "days": invitations.HOLDS.days}
+    return render(request, "club/invitation.html", context)
+
+
+def _rename(request: HttpRequest, number: int) -> None:
+    commands.rename_member(order_of(request), number, request.POST.get("name", ""))
+
+
+def _standing(request: HttpRequest, number: int) -> None:
+    commands.change_standing(order_of(request), number, request.POST.get("kind", ""))
+
+
+def _grant(request: HttpRequest, number: int) -> None:
+    commands.grant_office(order_of(request), number, request.POST.get("office", ""))
+
+
+def _withdraw(request: HttpRequest, number: int) -> None:
+    commands.withdraw_office(order_of(request), number, request.POST.get("office", ""))
+
+
+def _same(request: HttpRequest, number: int) -> None:
+    kept = request.POST.get("kept", "").strip()
+    if kept and not kept.isdecimal():
+        expected = Reason(N_("the number of a member, or nothing"))
+        raise Malformed(Reason(N_("That is no number.")), faults=[Fault("kept", expected)])
+    commands.mark_same(order_of(request), number, int(kept) if kept else None)
+
+
+CHANGES = {
+    "name": _rename,
+    "standing": _standing,
+    "grant": _grant,
+    "withdraw": _withdraw,
+    "same": _same,
+}

@@ -1,0 +1,56 @@
+"""What a form on a page asks for, as an order to the commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest
+
+from club import clock
+from club.commands.order import Order
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+VERSION = re.compile(r"[0-9]{1,9}")
+
+
+def order_of(request: HttpRequest) -> Order:
+    """Read the order from a form that carries `{% order_fields %}`."""
+    return Order(
+        request.caller,  # type: ignore[attr-defined]
+        request.POST.get("intent", ""),
+        clock.now(),
+        seen_by(request),
+        tuple(request.POST.getlist("waives")),
+        request.POST.get("reason", "").strip(),
+    )
+
+
+def seen_by(request: HttpRequest) -> Mapping[str, int]:
+    """Read which versions of which streams the page was made from; Malformed for what is none."""
+    pairs = [entry.rpartition("=") for entry in request.POST.getlist("seen")]
+    if not all(name and VERSION.fullmatch(version) for name, _, version in pairs):
+        expected = Reason(N_("streams and their versions, as the page has them"))
+        raise Malformed(
+            Reason(N_("A change cannot rest on that.")), faults=[Fault("seen", expected)]
+        )
+    return {name: int(version) for name, _, version in pairs}
+
+
+def read(form: Form) -> Mapping[str, Any]:
+    """Give what a form holds, or raise Malformed with every fault and its field."""
+    if form.is_valid():
+        return form.cleaned_data
+    faults = [
+        Fault(name, Reason(N_("{field}: {words}"), field=_label(form, name), words=str(words)))
+        for name, several in form.errors.items()
+        for words in several
+    ]
+    raise Malformed(faults[0].expected, faults=faults)
+
+
+def _label(form: Form, name: str) -> str:
+    return str(form.fields[name].label or name) if name in form.fields else name

@@ -1,0 +1,61 @@
+"""A screen or tablet of the club as it comes in: by the code it shows, or by its secret."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from club import clock, directory
+from club.commands import access, pairing
+from club.errors import Fault, Malformed
+from club.listening import TOKEN
+from club.models import Device
+from club.reason import N_, Reason
+
+CODE = "screen_code"
+"""Where a screen's session keeps the code it shows."""
+STAYS = 90 * 24 * 3600
+
+
+@require_http_methods(["GET", "POST"])
+def screen(request: HttpRequest) -> HttpResponse:
+    """Show a screen its code until the secretary has typed it; or let it in by its secret."""
+    if request.method == "POST":
+        return _by_secret(request)
+    now = clock.now()
+    shown = pairing.waiting(request.session.get(CODE, ""), now)
+    if shown is not None and shown.token is not None and shown.token.device is not None:
+        return _let_in(request, shown.token.digest, shown.token.device)
+    if shown is not None and request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    code = request.session[CODE] if shown is not None else _fresh(request, now)
+    template = "club/_screen_code.html" if request.htmx else "club/screen.html"  # type: ignore[attr-defined]
+    return render(request, template, {"code": code})
+
+
+def _fresh(request: HttpRequest, now: datetime) -> str:
+    code = pairing.show_code(now)
+    request.session[CODE] = code
+    return code
+
+
+def _by_secret(request: HttpRequest) -> HttpResponse:
+    digest = access.digest(request.POST.get("secret", "").strip())
+    device = directory.device_of_token(digest)
+    if device is None:
+        expected = Reason(N_("the secret as it was shown"))
+        raise Malformed(
+            Reason(N_("That secret lets no screen in.")), faults=[Fault("secret", expected)]
+        )
+    return _let_in(request, digest, device)
+
+
+def _let_in(request: HttpRequest, digest: str, device: Device) -> HttpResponse:
+    request.session.cycle_key()
+    request.session.pop(CODE, None)
+    request.session[TOKEN] = digest
+    request.session.set_expiry(STAYS)
+    return redirect("device-home", device.club.slug)

@@ -1,0 +1,141 @@
+"""One place turns the error family into pages: the part in place for htmx, a page otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from club import queries, wording
+from club.errors import Doubted, Impossible, NotYours, Refusal, Stale, Unknown, WhistError
+from club.reason import Reason
+from club.rights import May, is_officer
+
+TITLES: dict[type[WhistError], Callable[[], str]] = {
+    Refusal: lambda: _("The law does not allow it"),
+    Stale: lambda: _("Somebody was quicker"),
+    NotYours: lambda: _("That is for someone else"),
+    Unknown: lambda: _("There is nothing here"),
+    Impossible: lambda: _("That cannot be done"),
+    Doubted: lambda: _("Please look once more"),
+}
+
+
+NOT_SENT_AGAIN = frozenset({"csrfmiddlewaretoken", "intent", "reason"})
+
+
+class Troubles:
+    """After every page: errors as problems, and redirects that htmx can follow."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Turn a redirect into one that moves the whole page, where htmx asked."""
+        response = self.get_response(request)
+        if request.htmx and response.status_code in (302, 303):  # type: ignore[attr-defined]
+            moved = HttpResponse(status=200)
+            moved.cookies = response.cookies
+            moved["HX-Redirect"] = response["Location"]
+            return moved
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Say what is the matter; nothing that was typed is lost, for the form stays as it is."""
+        if isinstance(error, Http404):
+            return None
+        return problem(request, error) if isinstance(error, WhistError) else None
+
+
+def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
+    """Answer with the problem, in place for htmx or as a page."""
+    club = getattr(request, "club", None)
+    named = club is not None and any(_has_people(reason) for reason in _reasons(error))
+    names = queries.names(club.pk) if club is not None and named else {}
+    words = wording.error_words(error, names)
+    context = {
+        "problem": words,
+        "lines": lines_of(words, stale=isinstance(error, Stale), asked=isinstance(error, Doubted)),
+        "title": title_of(error),
+        "stale": isinstance(error, Stale),
+        "may_stand": may_stand(request, error),
+        "stands": as_it_is(request, error),
+        "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
+    }
+    template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]
+    response = render(request, template, context, status=error.status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def may_stand(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
+    """Give what an officer sends again, with a reason, to let it stand; nothing for others."""
+    caller = getattr(request, "caller", None)
+    if not isinstance(error, Refusal) or request.method != "POST" or caller is None:
+        return []
+    if not is_officer(caller, May.OVERRIDE):
+        return []
+    return [*_sent(request), ("waives", error.law)]
+
+
+def as_it_is(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
+    """Give what is sent again to let stand what was doubted."""
+    if not isinstance(error, Doubted) or request.method != "POST":
+        return []
+    return [*_sent(request), (error.stands, "yes")]
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in NOT_SENT_AGAIN
+    ]
+
+
+def title_of(error: WhistError) -> str:
+    """Give a few words to stand above a problem."""
+    return TITLES.get(type(error), lambda: _("That does not fit"))()
+
+
+def lines_of(
+    words: wording.ErrorWords, *, stale: bool = False, asked: bool = False
+) -> list[wording.FaultWords]:
+    """Give what stands under the title: one line and its field; of several faults, each its own.
+
+    Which stream has moved on is for programs: a reader is told that the page is `stale`; how to
+    answer a doubt is too: a reader is `asked`.
+    """
+    if asked:
+        return [wording.FaultWords(fault.field, words.detail) for fault in words.faults[:1]]
+    match () if stale else words.faults:
+        case ():
+            return [wording.FaultWords("", words.detail)]
+        case (fault,) if fault.expected == words.detail:
+            return [fault]
+        case (fault,):
+            wanted = _("{detail} Wanted: {expected}.")
+            line = wanted.format(detail=words.detail, expected=fault.expected.rstrip("."))
+            return [wording.FaultWords(fault.field, line)]
+    return list(words.faults)
+
+
+def _reasons(error: WhistError) -> list[Reason]:
+    return [error.reason, *(fault.expected for fault in error.faults)]
+
+
+def _has_people(reason: Reason) -> bool:
+    return any(isinstance(value, tuple) for value in reason.values.values())
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that there is nothing at this address."""
+    return render(request, "404.html", status=404)
+
+
+def our_fault(request: HttpRequest) -> HttpResponse:
+    """Say that the mistake is ours, with nothing of what it was."""
+    return render(request, "500.html", status=500)

@@ -1,0 +1,139 @@
+"""Sentences: a reason turned into words for a person, in their language, with names in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as N_
+
+from club.errors import WhistError
+from club.reason import Reason, Value
+
+RANKS = {
+    "A": N_("ace"),
+    "K": N_("king"),
+    "Q": N_("queen"),
+    "J": N_("knave"),
+    "T": N_("ten"),
+    "10": N_("ten"),
+    "9": N_("nine"),
+    "8": N_("eight"),
+    "7": N_("seven"),
+    "6": N_("six"),
+    "5": N_("five"),
+    "4": N_("four"),
+    "3": N_("three"),
+    "2": N_("two"),
+}
+SUITS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
+SIDES = {"N-S": N_("North–South"), "E-W": N_("East–West")}
+SEATS = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
+
+NUMBERS = (
+    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
+    N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
+)  # fmt: skip
+"""How many there are of something, as said before its name."""
+
+SPOKEN = {"side": SIDES, "seat": SEATS, "suit": SUITS, "trumps": SUITS}
+"""How a word is said, by the first word of the key it stands under."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultWords:
+    """One fault in words: the field as it was sent, and what was expected in it."""
+
+    field: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorWords:
+    """An error in words: what is the matter, the law that says so (or ""), and every fault."""
+
+    detail: str
+    law: str
+    edition: str
+    faults: tuple[FaultWords, ...]
+
+    def __str__(self) -> str:
+        """Give the sentence, and its law after it."""
+        return with_law(self.detail, self.law)
+
+
+def sentence(reason: Reason, names: Mapping[str, str]) -> str:
+    """Give a reason in the reader's language; `names` is each person's name by number.
+
+    People are joined as one says them, cards, seats, sides and suits are given in words; a person
+    without a name here keeps the number.
+    """
+    template = gettext(reason.template) if reason.template else ""
+    return template.format(**{key: spoken(key, it, names) for key, it in reason.values.items()})
+
+
+def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
+    """Say one value of a reason, by what its key says it is."""
+    if isinstance(value, tuple):
+        return people(value, names)
+    kind = key.partition("_")[0]
+    if isinstance(value, int):
+        return in_words(value) if kind == "count" else str(value)
+    if kind.startswith("card"):
+        return listed([card(one) for one in value.replace(",", " ").split()])
+    if (word := SPOKEN.get(kind, {}).get(value)) is not None:
+        return gettext(word)
+    return gettext(value) if value else ""
+
+
+def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
+    """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
+    return listed([names.get(number, number) for number in numbers])
+
+
+def listed(words: list[str]) -> str:
+    """Join words as one says them aloud."""
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def in_words(count: int) -> str:
+    """Say how many: no, one, two … twelve, then 13."""
+    return gettext(NUMBERS[count]) if 0 <= count < len(NUMBERS) else str(count)
+
+
+def card(written: str) -> str:
+    """Say a card: KH is the king of hearts, a rank alone is that rank; anything else as it is."""
+    if (rank := RANKS.get(written)) is not None:
+        return gettext(rank)
+    rank, suit = RANKS.get(written[:-1]), SUITS.get(written[-1:])
+    if rank is None or suit is None:
+        return written
+    return gettext("{rank} of {suit}").format(rank=gettext(rank), suit=gettext(suit))
+
+
+def law_named(number: str) -> str:
+    """Say which law it is: Law 20; Law I of dummy; Law of double dummy; House rule."""
+    chapter, dot, within = number.partition(".")
+    if number[:1].isdigit():
+        return gettext("Law {number}").format(number=number)
+    if chapter == "house":
+        return gettext("House rule")
+    named = gettext(chapter.replace("-", " ")) if chapter else ""
+    if not dot:
+        return gettext("Law of {chapter}").format(chapter=named)
+    return gettext("Law {number} of {chapter}").format(number=within, chapter=named)
+
+
+def with_law(said: str, law: str) -> str:
+    """Put the law after a sentence; without a law the sentence stands alone."""
+    return f"{said} {law_named(law)}" if law else said
+
+
+def error_words(error: WhistError, names: Mapping[str, str]) -> ErrorWords:
+    """Give an error in the reader's language, with its law and every fault."""
+    faults = tuple(FaultWords(f.field, sentence(f.expected, names)) for f in error.faults)
+    law, edition = getattr(error, "law", ""), getattr(error, "edition", "")
+    return ErrorWords(sentence(error.reason, names), law, edition, faults)
