@@ -1,0 +1,56 @@
+"""The rubbers room in the admin."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from club.showing import ByClub, Shown
+from rubbers.models import Game, Hand, Rubber, RubberSeat
+
+
+@admin.register(Rubber)
+class Rubbers(Shown):
+    """The rubbers, as they stand."""
+
+    club_path = "evening__club"
+    list_display = ("evening", "ordinal", "game", "stage", "winners", "points", "awaiting")
+    list_select_related = ("evening__club",)
+    list_filter = (ByClub, "stage", "game", "law_code")
+    search_fields = ("evening__key", "seats__member__name")
+    ordering = ("-pk",)
+
+
+@admin.register(RubberSeat)
+class RubberSeats(Shown):
+    """Who sat where, from one hand to another."""
+
+    club_path = "rubber__evening__club"
+    list_display = ("rubber", "seat", "member", "in_place_of", "from_hand", "ended")
+    list_select_related = ("rubber__evening__club", "member", "in_place_of")
+    list_filter = (ByClub, "seat", "dummy", "ended")
+    search_fields = ("member__name", "rubber__evening__key")
+    ordering = ("-pk",)
+
+
+@admin.register(Game)
+class Games(Shown):
+    """Games that were won."""
+
+    club_path = "rubber__evening__club"
+    list_display = ("rubber", "number", "side", "value", "ns", "ew", "concluded")
+    list_select_related = ("rubber__evening__club",)
+    list_filter = (ByClub, "side", "concluded")
+    search_fields = ("rubber__evening__key",)
+    ordering = ("-pk",)
+
+
+@admin.register(Hand)
+class Hands(Shown):
+    """Hands as stated, and what became of each statement."""
+
+    club_path = "rubber__evening__club"
+    list_display = ("rubber", "number", "attempt", "status", "dealer")
+    list_select_related = ("rubber__evening__club",)
+    list_filter = (ByClub, "status")
+    search_fields = ("rubber__evening__key",)
+    ordering = ("-pk",)

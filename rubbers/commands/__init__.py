@@ -1,0 +1,1 @@
+"""Every change to a rubber, a module per family."""

@@ -1,0 +1,47 @@
+"""Changes to a rubber, made at the desk of a larger change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club import journal
+from club.commands.desk import Desk
+from club.errors import Impossible
+from club.reason import N_, Reason
+from rubbers import streams
+from rubbers.laws.code import Code
+from rubbers.play import decide, events
+from rubbers.play.acts import Act, StartRubber
+from rubbers.play.rubber import Rubber
+
+
+def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
+    """Begin a rubber; give the name of its stream."""
+    name = streams.stream_name(evening_key, ordinal)
+    desk.head(name)
+    desk.record(streams.KIND, name, decide.decide(None, act, code))
+    return name
+
+
+def locked(desk: Desk, name: str) -> Rubber | None:
+    """Give the rubber of a stream, which is held from now on; None where there is none."""
+    rubber: Rubber | None = journal.state_of(streams.KIND, desk.head(name)) if name else None
+    return rubber
+
+
+def carry(
+    desk: Desk, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
+) -> Rubber:
+    """Carry out one act of a rubber by a code from which the waived laws are already taken.
+
+    `before` is what the record says first: laws set aside, who spoke for whom. Standings follow
+    whatever happens to a rubber that is over.
+    """
+    rubber = locked(desk, name)
+    if rubber is None:
+        raise Impossible(Reason(N_("This rubber has not begun.")))
+    decided = decide.decide(rubber, act, code)
+    after: Rubber = desk.record(streams.KIND, name, (*before, *decided))
+    if rubber.over or after.over:
+        desk.errand("standings_rubber", {"rubber": name})
+    return after

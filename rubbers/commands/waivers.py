@@ -1,0 +1,37 @@
+"""Laws an officer sets aside for one act."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from club.commands.order import Order
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.laws.code import Code
+
+LONGEST_REASON = 2000
+
+
+def waiving(code: Code, order: Order) -> Code:
+    """Give the code without what the laws the order names forbid."""
+    known = {law.number for law in code.laws}
+    for law in order.waives:
+        if law not in known:
+            expected = Reason(N_("the number of a law of {code}"), code=code.id)
+            raise Malformed(
+                Reason(N_("There is no law {law} to set aside."), law=law),
+                faults=[Fault("waives", expected)],
+            )
+    return reduce(Code.waiving, order.waives, code)
+
+
+def reason_given(order: Order) -> str:
+    """Give the reason of an order; raise Malformed where there is none that can be kept."""
+    said = order.reason.strip()
+    plain = all(letter.isprintable() or letter in "\n\r\t" for letter in said)
+    if not said or len(said) > LONGEST_REASON or not plain:
+        expected = Reason(N_("why this is done, in {most} letters at most"), most=LONGEST_REASON)
+        raise Malformed(
+            Reason(N_("A reason is wanted, for the record.")), faults=[Fault("reason", expected)]
+        )
+    return said

@@ -1,0 +1,1 @@
+"""Chance that each player can check afterwards: commitments, shuffles, proofs."""

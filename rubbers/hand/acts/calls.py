@@ -1,0 +1,88 @@
+"""Calls: a player is told which card or suit to play, or whether to win a trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.hand.acts.act import Act, Example
+
+
+class When(StrEnum):
+    """When a call is to be obeyed."""
+
+    NEXT_LEAD = "next lead"
+    THIS_TRICK = "this trick"
+    ANY_TRICK = "any trick"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallCard(Act):
+    """A card is called."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_card", "card": "KS", "of": "B"}
+    card: CardTold = NOT_TOLD
+    of: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSuit(Act):
+    """A suit is called of whoever of these leads next; `suit` may be said when it comes to that."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_suit", "suit": "H", "of": ["A", "B"]}
+    suit: Suit | None = None
+    of: tuple[Seat, ...] = ()
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallHighest(Act):
+    """The highest card of a suit is called."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_highest", "suit": "S", "of": "B"}
+    suit: Suit | None = None
+    of: tuple[Seat, ...] = ()
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallLowest(Act):
+    """The lowest card of a suit is called."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_lowest", "suit": "S", "of": "B"}
+    suit: Suit | None = None
+    of: tuple[Seat, ...] = ()
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallWin(Act):
+    """A player is told to take a trick if he can."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_win", "of": "B", "trick": 4}
+    of: tuple[Seat, ...] = ()
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallNotWin(Act):
+    """A player is told to leave a trick to others if he can."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "call_not_win", "of": "B", "trick": 4}
+    of: tuple[Seat, ...] = ()
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CannotComply(Act):
+    """A player says he cannot do as he is called upon to do."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "cannot_comply"}
+
+
+CallAct = CallCard | CallSuit | CallHighest | CallLowest | CallWin | CallNotWin
+CALLS = (CallCard, CallSuit, CallHighest, CallLowest, CallWin, CallNotWin)

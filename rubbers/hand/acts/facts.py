@@ -1,0 +1,219 @@
+"""Facts: what the players say was so, whenever they say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Sides
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act, Example, YesNo
+from rubbers.hand.acts.play import Meaning
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact(Act):
+    """Something said to have been so, by some, and denied by others."""
+
+    said_by: tuple[Seat, ...] = ()
+    disputed_by: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holds(Fact):
+    """A player held some of a suit, or a card, at an event."""
+
+    example: ClassVar[Example] = {"fact": "holds", "who": "Y", "suit": "S", "at": 3}
+    who: Seat
+    at: int
+    suit: Suit | None = None
+    card: CardTold | None = None
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasNone(Fact):
+    """A player held none of a suit at an event."""
+
+    example: ClassVar[Example] = {"fact": "has_none", "who": "Y", "suit": "S", "at": 3}
+    who: Seat
+    at: int
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meant(Fact):
+    """What a player meant by the card he laid at an event."""
+
+    example: ClassVar[Example] = {"fact": "meant", "who": "B", "at": 7, "value": "show"}
+    who: Seat
+    at: int
+    value: Meaning
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quitted(Fact):
+    """Whether a trick had been turned and left before an event."""
+
+    example: ClassVar[Example] = {"fact": "quitted", "trick": 3, "at": 14, "value": "yes"}
+    trick: int
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revoked(Fact):
+    """Whether a player revoked, in a trick if it is told."""
+
+    example: ClassVar[Example] = {"fact": "revoked", "who": "Y", "trick": 3}
+    who: Seat
+    trick: int | None = None
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReasonableTime(Fact):
+    """Whether those entitled had reasonable time to decide before an event."""
+
+    example: ClassVar[Example] = {"fact": "reasonable_time", "at": 5, "value": "no"}
+    value: YesNo
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedRightly(Fact):
+    """Whether the card named at an event was the one detached."""
+
+    example: ClassVar[Example] = {"fact": "named_rightly", "at": 4, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examined(Fact):
+    """Whether the tricks had been looked through enough before the cards were mixed."""
+
+    example: ClassVar[Example] = {"fact": "examined", "at": 58, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpLeft(Fact):
+    """Whether the trump card still lay on the table when the first trick was left."""
+
+    example: ClassVar[Example] = {"fact": "trump_left", "value": "yes"}
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandCounts(Fact):
+    """How many cards the players turn out to have been dealt; who is left out had thirteen."""
+
+    example: ClassVar[Example] = {"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}
+    counts: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackImperfect(Fact):
+    """The pack is proved incorrect or imperfect."""
+
+    example: ClassVar[Example] = {"fact": "pack_imperfect", "how": "The 7 of clubs is missing."}
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackPerfect(Fact):
+    """Whether the pack is whole and right."""
+
+    example: ClassVar[Example] = {"fact": "pack_perfect", "value": "yes"}
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotCut(Fact):
+    """The pack was not cut to the dealer."""
+
+    example: ClassVar[Example] = {"fact": "not_cut"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchedFirst(Fact):
+    """Who of the other three was the first to touch the cards while they were dealt."""
+
+    example: ClassVar[Example] = {"fact": "touched_first", "who": "A"}
+    who: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThoughtWrong(Fact):
+    """Whether the dealer counted because he thought he had made a mistake."""
+
+    example: ClassVar[Example] = {"fact": "thought_wrong", "at": 3, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Established(Fact):
+    """Whether what the dealer was interrupted about at an event was made out."""
+
+    example: ClassVar[Example] = {"fact": "established", "at": 2, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFound(Fact):
+    """A missing card was found, and belonged to this hand."""
+
+    example: ClassVar[Example] = {
+        "fact": "card_found",
+        "card": "KS",
+        "where": "the floor",
+        "whose": "Y",
+    }
+    card: CardTold
+    whose: Seat
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tricks(Fact):
+    """How many tricks each side took."""
+
+    example: ClassVar[Example] = {"fact": "tricks", "A-B": 9, "Y-Z": 4}
+    tricks: Sides[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Honours(Fact):
+    """How many honours each side held."""
+
+    example: ClassVar[Example] = {"fact": "honours", "A-B": 3, "Y-Z": 1}
+    honours: Sides[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeBystander(Act):
+    """A player accepts an onlooker's word on the facts."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "agree_bystander", "who": "Q"}
+    who: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BystanderDecides(Act):
+    """The onlooker whom both sides accept says how a fact was: the kind of fact, and yes or no."""
+
+    example: ClassVar[Example] = {
+        "do": "bystander_decides",
+        "who": "Q",
+        "fact": "holds",
+        "value": "yes",
+    }
+    fact: str
+    value: YesNo
+    who: str = ""

@@ -1,0 +1,270 @@
+"""Acts of play: cards laid, shown, detached, thrown down, taken back; tricks turned and left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.hand.acts.act import Act, Example
+
+
+class Meaning(StrEnum):
+    """What a player meant by laying a card."""
+
+    PLAY = "play"  # to the trick on the table
+    LEAD = "lead"  # to the next one
+    SHOW = "show"  # not to play it at all
+
+
+class Source(StrEnum):
+    """Whose hand a card is laid from, if not the player's own."""
+
+    DUMMY = "dummy"
+
+
+class Trickward(StrEnum):
+    """Which trick a card is laid with, if not the one to be played to."""
+
+    PREVIOUS = "previous"
+
+
+class Manner(StrEnum):
+    """How a card was exposed."""
+
+    DROPPED = "dropped"
+    SHOWN = "shown"
+    FACED = "faced"
+    WORDS = "words"  # its holder gave it away
+
+
+class Where(StrEnum):
+    """Whether something lay on or above the table, or below it."""
+
+    ABOVE = "above"
+    BELOW = "below"
+
+
+class Attention(StrEnum):
+    """How attention is called to a trick."""
+
+    SAYS = "says"
+    NAMES = "names"
+    DRAWS = "draws"
+
+
+class Irregularity(StrEnum):
+    """What may come to light while a hand is played."""
+
+    LEAD_OUT_OF_TURN = "lead_out_of_turn"
+    REVOKE = "revoke"
+    OMISSION = "omission"
+    CARD_TOO_MANY = "card_too_many"
+    SHORT_HAND = "short_hand"
+    MISDEAL = "misdeal"
+    IMPERFECT_PACK = "imperfect_pack"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Act):
+    """A player lays a card, or several at once (`cards`), on the table to be played."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "play", "card": "AS"}
+    card: CardTold | None = None
+    cards: tuple[CardTold, ...] = ()
+    from_: Source | None = None
+    meant_as: Meaning | None = None
+    with_: Trickward | None = None
+
+    @property
+    def laid(self) -> tuple[CardTold, ...]:
+        """Give every card laid."""
+        return self.cards if self.card is None else (self.card, *self.cards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expose(Act):
+    """A player lets cards be seen that are not played."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "expose", "cards": ["KD"], "how": "dropped"}
+    cards: tuple[CardTold, ...]
+    how: Manner
+    where: Where = Where.ABOVE
+    snatched_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detach(Act):
+    """A player parts cards from the rest of his hand."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "detach", "cards": ["QH"]}
+    cards: tuple[CardTold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameCard(Act):
+    """A player names a card that an adversary has detached."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "name_card", "card": "QH", "of": "B"}
+    card: CardTold
+    of: Seat | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseCard(Act):
+    """The adversaries say which of several cards laid at once is played."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "choose_card", "card": "9C"}
+    card: CardTold = NOT_TOLD
+    of: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrowDown(Act):
+    """A player throws his hand on the table; `cards` are those of it that are told."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "throw_down", "says": "We have lost the game."}
+    cards: tuple[CardTold, ...] = ()
+    face_up: bool = True
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Omit(Act):
+    """A player plays no card to the trick on the table."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "omit"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnTrick(Act):
+    """The trick is turned face down, with a hand still on it."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "turn_trick"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuitTrick(Act):
+    """The trick is turned and left."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "quit_trick"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchToGather(Act):
+    """A player touches the cards on the table to gather them."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "touch_to_gather"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack(Act):
+    """A player takes his card off the trick again."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "take_back", "card": "2H"}
+    card: CardTold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawTrick(Act):
+    """A player draws the trick, or his card in it, toward him."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "draw_trick"}
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAttention(Act):
+    """A player calls attention to the trick."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "draw_attention", "how": "says"}
+    how: Attention
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MixIntoTrick(Act):
+    """A player's card gets among the cards of a trick it does not belong to."""
+
+    example: ClassVar[Example] = {"by": "Z", "do": "mix_into_trick", "card": "4H", "trick": 1}
+    card: CardTold
+    trick: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountTricks(Act):
+    """The tricks are counted, face down."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "count_tricks"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreCard(Act):
+    """A card found in a trick too many goes back to its hand."""
+
+    example: ClassVar[Example] = {"by": "Z", "do": "restore_card", "card": "4H"}
+    card: CardTold = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurplusCard(Act):
+    """A player is left with a card when the hand is over."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "surplus_card", "card": "2D"}
+    card: CardTold = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discover(Act):
+    """Someone notices, or points out, what has gone wrong."""
+
+    example: ClassVar[Example] = {
+        "by": "A",
+        "do": "discover",
+        "what": "lead_out_of_turn",
+        "who": "Y",
+    }
+    what: Irregularity
+    who: Seat | None = None
+    trick: int | None = None
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct(Act):
+    """A player takes a card played in error back and plays another to that trick."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "correct", "wrong": "2H", "right": "9S"}
+    wrong: CardTold
+    right: CardTold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskLastTrick(Act):
+    """A player asks to see the last trick turned."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "ask_last_trick"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtTrick(Act):
+    """A player looks at a turned trick: the last, or one by its number."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "look_at_trick", "which": "last"}
+    which: str = "last"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskToPlace(Act):
+    """A player asks that each card be put before its player."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "ask_to_place"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadImpossible(Act):
+    """The leader to a trick turns out to have no card."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "lead_impossible"}

@@ -1,0 +1,31 @@
+"""Every kind of act and of fact by the word it is written with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType, ModuleType
+
+from club.codec.kinds import kind_of
+from rubbers.hand.acts import calls, deal, ending, facts, play, speech, trump
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.facts import Fact
+
+FAMILIES = (deal, trump, play, calls, speech, ending, facts)
+NOT_DONE = (Act, Fact, speech.Inquire)
+"""No words of a script."""
+
+
+def _kinds(family: ModuleType) -> Iterator[type[Act]]:
+    for value in vars(family).values():
+        own = isinstance(value, type) and value.__module__ == family.__name__
+        if own and issubclass(value, Act) and value not in NOT_DONE:
+            yield value
+
+
+_ALL = tuple(kind for family in FAMILIES for kind in _kinds(family))
+ACTS: Mapping[str, type[Act]] = MappingProxyType(
+    {kind_of(kind): kind for kind in _ALL if not issubclass(kind, Fact)}
+)
+FACTS: Mapping[str, type[Fact]] = MappingProxyType(
+    {kind_of(kind): kind for kind in _ALL if issubclass(kind, Fact)}
+)

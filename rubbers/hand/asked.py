@@ -1,0 +1,86 @@
+"""A fact that a law turns on, put as a question with the answers it may have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat
+
+YES, NO = "yes", "no"
+EITHER = (YES, NO)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of fact, in the words in which the fact may be told."""
+
+    fact: str
+    answers: tuple[str, ...]
+    who: Seat | None = None
+    at: int | None = None
+    suit: Suit | None = None
+    trick: int | None = None
+
+
+class Untold(Exception):
+    """A law turns on a fact that nobody has told."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.fact)
+        self.asked = asked
+
+
+def holds(who: Seat, suit: Suit, at: int) -> Asked:
+    """Ask whether a player had a card of this suit when this happened."""
+    return Asked("holds", EITHER, who, at, suit)
+
+
+def meant(who: Seat, at: int, *answers: str) -> Asked:
+    """Ask what a player meant by the card he laid then."""
+    return Asked("meant", tuple(str(answer) for answer in answers), who, at)
+
+
+def quitted(trick: int, at: int) -> Asked:
+    """Ask whether a trick was turned and left before this happened."""
+    return Asked("quitted", EITHER, at=at, trick=trick)
+
+
+def revoked(who: Seat, trick: int | None = None) -> Asked:
+    """Ask whether a player revoked, in this trick or in any."""
+    return Asked("revoked", EITHER, who, trick=trick)
+
+
+def reasonable_time(at: int) -> Asked:
+    """Ask whether there was reasonable time to decide before this happened."""
+    return Asked("reasonable_time", EITHER, at=at)
+
+
+def examined(at: int) -> Asked:
+    """Ask whether the tricks had been looked through before they were mixed then."""
+    return Asked("examined", EITHER, at=at)
+
+
+def trump_left() -> Asked:
+    """Ask whether the trump card still lay on the table when the first trick was left."""
+    return Asked("trump_left", EITHER)
+
+
+def pack_perfect() -> Asked:
+    """Ask whether the pack is whole and right."""
+    return Asked("pack_perfect", EITHER)
+
+
+def thought_wrong(at: int) -> Asked:
+    """Ask whether the dealer counted because he thought he had made a mistake."""
+    return Asked("thought_wrong", EITHER, at=at)
+
+
+def established(at: int) -> Asked:
+    """Ask whether what the dealer was interrupted about was made out."""
+    return Asked("established", EITHER, at=at)
+
+
+def named_rightly(at: int) -> Asked:
+    """Ask whether the card named then was the one detached."""
+    return Asked("named_rightly", EITHER, at=at)

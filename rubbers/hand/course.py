@@ -1,0 +1,236 @@
+"""The course of a hand: what an act does to cards and tricks, whatever the laws say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from club.errors import Fault, Impossible
+from club.reason import N_, Reason
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts import ending, play, speech, trump
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.course_deal import course_of_the_deal
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Fate, Hand, Marked, Mixed, RevokeClaim, Stage, TrumpCard
+from rubbers.hand.possible import check_card
+from rubbers.hand.trick import Trick
+
+TRICKS = 13
+
+
+class Placed(Enum):
+    """Where a card that a player lays comes to lie."""
+
+    LED = "led"
+    FOLLOWED = "followed"
+    BESIDE = "beside"  # open on the table, and on no trick
+
+
+def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
+    """Give what the act does to the cards."""
+    match act:
+        case play.Play(by=Seat() as by):
+            yield from _played(hand, act, by, at, facts)
+        case play.Correct(by=Seat() as by):
+            yield from _corrected(hand, act, by, at)
+        case play.TakeBack(by=Seat() as by, card=card):
+            yield events.CardTakenBack(by, _trick_with(hand, by, card))
+        case play.Expose(by=Seat() as by, cards=cards, where=play.Where.ABOVE):
+            yield events.CardsExposed(by, cards)
+        case play.Detach(by=Seat() as by, cards=cards):
+            yield events.CardsDetached(by, cards or (CardTold(),))
+        case play.ThrowDown(by=Seat() as by):
+            yield from _thrown(hand, act, by)
+        case play.Omit(by=Seat() as by):
+            yield events.TrickShort(_on_table(hand).number, by)
+        case play.TurnTrick():
+            yield events.TrickTurned(_last(hand).number)
+        case play.QuitTrick():
+            yield from _quitted(_last(hand))
+        case play.MixIntoTrick(by=Seat() as by, card=card, trick=trick):
+            yield events.CardMixed(Mixed(by, card, trick, at))
+        case play.SurplusCard(by=Seat() as by, card=card):
+            yield from _filled(hand, by, card, at)
+        case _:
+            yield from _said(hand, act, at)
+            yield from course_of_the_deal(hand, act, at, facts)
+
+
+def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
+    match act:
+        case speech.AskNone(by=Seat() as by, of=of):
+            if not _last(hand).quitted:
+                yield events.NoneAsked(_last(hand).number, of or by.partner)
+        case speech.Answer(by=Seat() as by, holds=YesNo.NO):
+            yield events.NoneAnswered(_last(hand).number, by)
+        case speech.AskTime(by=Seat() as by):
+            yield events.TimeAsked(by)
+        case speech.Claim(by=Seat() as by, what=speech.Claimed.REVOKE, of=of, trick=trick):
+            of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
+            yield events.RevokeClaimed(RevokeClaim(by, of, trick, at))
+        case speech.Claim(by=Seat() as by, what=speech.Claimed.HONOURS):
+            yield events.HonoursCalled(by.side, -1)
+        case speech.Claim(by=Seat() as by, what=speech.Claimed.GAME):
+            yield events.GameClaimed(by.side, at)
+        case speech.Withdraw(by=Seat() as by, what=speech.Claimed.GAME):
+            yield events.GameWithdrawn(by.side)
+        case trump.TakeUpTrump():
+            yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
+        case trump.LayDown(card=card) if card.may_be(_turned(hand)):
+            yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
+        case ending.EndHand():
+            yield from _over(hand)
+        case ending.CallHonours(by=Seat() as by, count=count):
+            yield events.HonoursCalled(by.side, -1 if count is None else count)
+        case ending.Mark(side=side, points=points):
+            yield events.PointsMarked(Marked(side, points, at))
+        case ending.CutForNext(by=by, presented=presented):
+            yield from _over(hand)
+            if presented or by is None:
+                yield events.StageReached(Stage.CUT)
+            else:
+                yield events.CutUnpresented(by.side)
+        case ending.TurnUpNext():
+            yield from _over(hand)
+            yield events.StageReached(Stage.TURNED)
+        case ending.Settle():
+            yield from _over(hand)
+            yield events.StageReached(Stage.SETTLED)
+
+
+def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:
+    _in_play(hand)
+    for card in act.laid:
+        check_card(hand, by, card)
+    if len(act.laid) > 1:
+        yield events.CardsExposed(by, act.laid)
+        return
+    (card,) = act.laid
+    match placed(hand, act, by, at, facts):
+        case Placed.BESIDE:
+            yield events.CardsExposed(by, (card,))
+        case Placed.FOLLOWED:
+            yield from laid(hand, by, card, at, lead=False)
+        case Placed.LED:
+            yield from laid(hand, by, card, at, lead=True)
+
+
+def laid(hand: Hand, by: Seat, card: CardTold, at: int, *, lead: bool) -> Iterator[events.Event]:
+    """Give what it does to lay a card on the trick, or to lead it to a new one."""
+    trick = hand.trick
+    if lead and trick is not None and not trick.complete:
+        yield events.TrickUndone()
+    elif lead and trick is not None and not trick.quitted:
+        yield events.TrickQuitted(trick.number)
+    yield events.CardLaid(by, card, at, lead)
+    if not lead and trick is not None and _last_card(trick):
+        yield events.StageReached(Stage.OVER)
+
+
+def _last_card(trick: Trick) -> bool:
+    return trick.number == TRICKS and len(trick.laid) + len(trick.short_of) == 3
+
+
+def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Placed:
+    """Say where the card comes to lie; asks what was meant where that alone decides."""
+    meaning = act.meant_as or facts.known(asked.meant(by, at, *play.Meaning))
+    if meaning == play.Meaning.SHOW:
+        return Placed.BESIDE
+    trick = hand.current
+    if trick is None:
+        again = act.with_ is not None or meaning == play.Meaning.PLAY
+        return Placed.BESIDE if again and hand.trick and by not in hand.leaders else Placed.LED
+    if trick.of(by) is not None:
+        return Placed.BESIDE
+    if trick.out_of_turn and by in hand.leaders:
+        return _over_a_false_lead(trick, by, at, meaning, facts)
+    return Placed.FOLLOWED
+
+
+def _over_a_false_lead(
+    trick: Trick, by: Seat, at: int, meaning: str | None, facts: Facts
+) -> Placed:
+    """Say whether the right leader leads, or follows the card led in his place."""
+    waiting = [trick.leader.after(n) for n in range(1, 4)]
+    if next(seat for seat in waiting if trick.of(seat) is None) is not by:
+        return Placed.FOLLOWED if meaning == play.Meaning.PLAY else Placed.LED
+    wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
+    meaning = meaning or facts.told(wanted)
+    return Placed.LED if meaning == play.Meaning.LEAD else Placed.FOLLOWED
+
+
+def _corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
+    _in_play(hand)
+    yield events.CardTakenBack(by, _trick_with(hand, by, act.wrong))
+    yield events.CardLaid(by, act.right, at)
+
+
+def _thrown(hand: Hand, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]:
+    yield events.HandThrown(by)
+    if act.face_up:
+        yield events.CardsExposed(by, act.cards or _rest(hand, by))
+    if len({*hand.thrown, by}) == 4:
+        yield from _over(hand)
+
+
+def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
+    """Give what is left of a hand that was told whole; a card not told stands for the rest."""
+    gone = {one.card for one in hand.laid_by(by)}
+    left = tuple(card for card in hand.dealt.get(by, ()) if card.card and card not in gone)
+    whole = len(hand.dealt.get(by, ())) == TRICKS
+    return left if whole and left else (*left, CardTold())
+
+
+def _quitted(trick: Trick) -> Iterator[events.Event]:
+    """A trick that is turned and left has no more cards to come."""
+    for seat in CLOCKWISE:
+        if trick.of(seat) is None and seat not in trick.short_of:
+            yield events.TrickShort(trick.number, seat)
+    yield events.TrickQuitted(trick.number)
+
+
+def _filled(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
+    short = next((t for t in hand.tricks if by in t.short_of and t.of(by) is None), None)
+    if short is not None:
+        yield events.TrickFilled(short.number, by, card, at)
+
+
+def _over(hand: Hand) -> Iterator[events.Event]:
+    if hand.stage is Stage.PLAYING:
+        yield events.StageReached(Stage.OVER)
+
+
+def _turned(hand: Hand) -> CardTold:
+    return CardTold.of(hand.turn_up) if hand.turn_up else CardTold(hand.trumps)
+
+
+def _in_play(hand: Hand) -> None:
+    if hand.stage is Stage.DEALING:
+        raise Impossible(Reason(N_("No card can be played: the trump is not turned yet.")))
+    if hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS:
+        raise Impossible(Reason(N_("No card can be played: the hand is over.")))
+
+
+def _last(hand: Hand) -> Trick:
+    if hand.trick is None:
+        raise Impossible(Reason(N_("There is no trick yet.")))
+    return hand.trick
+
+
+def _on_table(hand: Hand) -> Trick:
+    if hand.current is None:
+        raise Impossible(Reason(N_("There is no trick on the table to play to.")))
+    return hand.current
+
+
+def _trick_with(hand: Hand, by: Seat, card: CardTold) -> int:
+    """Give the trick on which this player's card lies."""
+    for trick in reversed(hand.tricks):
+        own = trick.of(by)
+        if own is not None and own.card.may_be(card):
+            return trick.number
+    expected = Reason(N_("a card that this player has on a trick"))
+    raise Impossible(Reason(N_("That card is on no trick.")), faults=[Fault("card", expected)])

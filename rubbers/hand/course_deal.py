@@ -1,0 +1,42 @@
+"""The course of a deal: what its acts do, whatever the laws say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD
+from rubbers.hand import asked, events
+from rubbers.hand.acts import deal, play
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Hand, Stage
+
+
+def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
+    """Give what an act does to the pack and the deal."""
+    match act:
+        case deal.Shuffle(by=Seat() as by):
+            yield events.PackShuffled(by)
+        case play.TouchToGather() if hand.trick is not None:
+            yield events.GatheringBegun(hand.trick.number)
+        case deal.CutPack(by=Seat() as by):
+            yield events.PackCut(by)
+        case deal.Deal(by=Seat() as by):
+            yield events.DealtBy(by)
+            yield events.TrumpTurned(NOT_TOLD)
+        case deal.DealCards(by=Seat() as by):
+            yield events.DealtBy(by)
+        case deal.TurnUp(card=card):
+            yield events.TrumpTurned(card)
+        case (
+            deal.TouchCards(by=Seat() as by, during_deal=True)
+            | deal.LookAtCards(by=Seat() as by)
+            | deal.TakeUpHand(by=Seat() as by)
+        ):
+            if hand.stage is Stage.DEALING:
+                yield events.CardsTouched(by)
+        case deal.Interrupt(by=Seat() as by, established=established):
+            right = established or facts.told(asked.established(at))
+            if right == YesNo.NO:
+                yield events.DealerWronged(by.side.adversaries)

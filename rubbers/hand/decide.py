@@ -1,0 +1,97 @@
+"""What an act at the table brings about: first to the cards, then by the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from club.errors import Impossible, Refusal
+from club.reason import N_, Reason
+from rubbers.hand import events, obedience, remedies
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.speech import Waive
+from rubbers.hand.course import course
+from rubbers.hand.evolve import evolve
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Call, Hand, Stage
+from rubbers.hand.moment import Moment
+from rubbers.hand.ruling import Status
+from rubbers.laws.code import Code
+
+
+class Happening:
+    """A hand while one act is being carried out: each event is folded in as it comes."""
+
+    def __init__(self, hand: Hand) -> None:
+        """Begin with the hand before the act."""
+        self.now = hand
+        self.events: list[events.Event] = []
+
+    def take(self, happened: Iterable[events.Event]) -> None:
+        """Let these happen."""
+        for event in happened:
+            self.events.append(event)
+            self.now = evolve(self.now, event)
+
+
+def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[events.Event, ...]:
+    """Give the events an act brings about, as the `at`-th of this hand.
+
+    Raises Refusal, with its law, where the code gives the act no effect; Impossible where no table
+    allows it; Untold where a law turns on a fact that nobody has told.
+    """
+    if hand.stage is Stage.SETTLED:
+        raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
+    key, act = remedies.named_in(act), remedies.asked_for(act)
+    moment = Moment(hand, hand, act, at, code, facts, key)
+    _check_in_time(moment)
+    code.check(moment, act)
+    happening = Happening(hand)
+    happening.take(course(hand, act, at, facts))
+    failed = _judged(happening, at, facts)
+    if remedies.is_remedy(act):
+        happening.take(remedies.chosen(happening.now, act, at, key))
+    elif isinstance(act, Waive):
+        happening.take(remedies.waived(happening.now, act))
+    for effect in code.effects(type(act)):
+        happening.take(effect(replace(moment, now=happening.now, failed=failed)))
+    happening.take(remedies.lapses(happening.now, act, at, facts))
+    happening.take(_paid(happening.now))
+    return tuple(happening.events)
+
+
+def _check_in_time(moment: Moment) -> None:
+    """Raise Refusal, by the law of its ruling, for a remedy whose time is past."""
+    hand, act = moment.now, moment.act
+    if not remedies.is_remedy(act) or remedies.offered(hand, act, moment.key):
+        return
+    ruling = remedies.once_offered(hand, act, moment.key)
+    if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
+        past = Reason(N_("The time for that is past."))
+        raise Refusal(ruling.because.law, past, edition=moment.code.id)
+
+
+def _judged(happening: Happening, at: int, facts: Facts) -> tuple[Call, ...]:
+    """See which calls the card just laid obeys; give those it does not."""
+    trick = happening.now.trick
+    laid = next((one for one in trick.laid if one.at == at), None) if trick else None
+    if laid is None or (trick and trick.out_of_turn):
+        return ()
+    failed = []
+    for call in tuple(obedience.bound(happening.now, laid)):
+        match obedience.obeyed(happening.now, call, laid, facts):
+            case True:
+                happening.take(obedience.ended(happening.now, call))
+            case False:
+                failed.append(call)
+    happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
+    return tuple(failed)
+
+
+def _paid(hand: Hand) -> Iterable[events.Event]:
+    """Count the penalties chosen while the hand was played as paid when it is over."""
+    if hand.stage is Stage.PLAYING:
+        return
+    for ruling in hand.rulings:
+        if ruling.penalty and ruling.status is Status.CHOSEN:
+            yield events.RulingClosed(ruling.key, Status.PAID)

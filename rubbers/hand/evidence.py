@@ -1,0 +1,100 @@
+"""What the cards themselves prove: who held which suit, from what was dealt and what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.deal import FindCard
+from rubbers.hand.acts.facts import CardFound
+from rubbers.hand.acts.play import Correct, Expose, MixIntoTrick, Play, TakeBack, ThrowDown
+
+FULL = 13
+FOUND = 1_000_000
+"""When a card is seen that was found: it belonged to its hand all the time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card that left a hand, or was seen in it, at an event."""
+
+    at: int
+    seat: Seat
+    card: CardTold
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The hands as they were dealt, so far as they are told, and the cards seen since."""
+
+    dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    seen: tuple[Seen, ...] = ()
+
+    @classmethod
+    def of(
+        cls, dealt: Mapping[Seat, tuple[CardTold, ...]], acts: Iterable[tuple[int, Act]]
+    ) -> Evidence:
+        """Gather what these acts show."""
+        seen: list[Seen] = []
+        for at, act in acts:
+            if isinstance(act, CardFound | FindCard):
+                seen.append(Seen(FOUND, act.whose, act.card, gone=False))
+            elif act.by is not None:
+                _gather(seen, at, act.by, act)
+        return cls(dealt, tuple(seen))
+
+    def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
+        """Say whether this player had the suit just before this event; None if it is not proved."""
+        if any(one.card.suit is suit for one in self._of(who) if one.at >= at):
+            return True
+        dealt = self.dealt.get(who, ())
+        gone = [one.card for one in self._of(who) if one.gone and one.at < at]
+        if any(card.suit is suit and card not in gone for card in dealt if card.card):
+            return True
+        if len(dealt) == FULL and all(card.suit for card in dealt):
+            left = sum(card.suit is suit for card in dealt) - sum(c.suit is suit for c in gone)
+            return left > 0 if all(card.suit for card in gone) else None
+        everything = [one for one in self._of(who) if one.gone]
+        if len(everything) >= FULL and all(one.card.suit for one in everything):
+            return False
+        return None
+
+    def cards(self, who: Seat, at: int) -> frozenset[Card]:
+        """Give the cards this player is proved to have had just before this event."""
+        gone = {one.card.card for one in self._of(who) if one.gone and one.at < at}
+        shown = {one.card.card for one in self._of(who) if one.at >= at}
+        dealt = {card.card for card in self.dealt.get(who, ())}
+        return frozenset(card for card in (dealt - gone) | shown if card is not None)
+
+    def _of(self, who: Seat) -> Iterator[Seen]:
+        return (one for one in self.seen if one.seat is who)
+
+
+def _gather(seen: list[Seen], at: int, by: Seat, act: Act) -> None:
+    match act:
+        case Play(laid=laid):
+            _recall(seen, by, laid)
+            seen.extend(Seen(at, by, card, gone=True) for card in laid)
+        case Correct(wrong=wrong, right=right):
+            _recall(seen, by, (wrong,))
+            seen.append(Seen(at, by, wrong, gone=False))
+            seen.append(Seen(at, by, right, gone=True))
+        case TakeBack(card=card):
+            _recall(seen, by, (card,))
+            seen.append(Seen(at, by, card, gone=False))
+        case Expose(cards=cards) | ThrowDown(cards=cards):
+            seen.extend(Seen(at, by, card, gone=False) for card in cards)
+        case MixIntoTrick(card=card):
+            seen.append(Seen(at, by, card, gone=False))
+
+
+def _recall(seen: list[Seen], by: Seat, cards: tuple[CardTold, ...]) -> None:
+    """Take it that a card laid again, or taken back, was in hand all the time before."""
+    for place, one in enumerate(seen):
+        if one.seat is by and one.gone and one.card in cards and one.card.card:
+            seen[place] = Seen(one.at, by, one.card, gone=False)

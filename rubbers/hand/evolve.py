@@ -1,0 +1,104 @@
+"""A hand after an event; no law is asked here, for the event says what the law brought about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import EndHand
+from rubbers.hand.evolve_cards import moved
+from rubbers.hand.evolve_deal import dealt
+from rubbers.hand.hand import Call, Hand
+from rubbers.hand.ruling import Deadline, Key, Ruling
+
+
+def replay(hand: Hand, happened: Iterable[events.Event]) -> Hand:
+    """Give the hand after all of these."""
+    for event in happened:
+        hand = evolve(hand, event)
+    return hand
+
+
+def evolve(hand: Hand, event: events.Event) -> Hand:
+    """Give the hand as it stands after one more event."""
+    if isinstance(event, events.CardEvent):
+        return moved(hand, event)
+    if isinstance(event, events.LawEvent):
+        return _ruled(hand, event)
+    if isinstance(event, events.DealEvent):
+        return dealt(hand, event)
+    match event:
+        case events.TrumpCardMoved(to=to):
+            return replace(hand, trump_card=to)
+        case events.StageReached(stage=stage):
+            return replace(hand, stage=stage)
+        case events.DealFell(fate=fate):
+            return replace(hand, fate=fate)
+        case events.CutUnpresented(side=side):
+            return replace(hand, undue_cut_by=(*hand.undue_cut_by, side))
+        case events.TimeAsked(seat=seat):
+            return replace(hand, asked_time=(*hand.asked_time, seat))
+        case events.RevokeClaimed(claim=claim):
+            return replace(hand, revoke_claims=(*hand.revoke_claims, claim))
+        case events.ClaimSettled(at=at):
+            pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
+            return replace(hand, revoke_claims=pending)
+        case events.HonoursCalled(side=side, count=count):
+            return replace(hand, honours_called={**hand.honours_called, side: count})
+        case events.GameClaimed(side=side, at=at):
+            return replace(hand, game_claimed={**hand.game_claimed, side: at})
+        case events.GameWithdrawn(side=side):
+            kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
+            return replace(hand, game_claimed=kept)
+        case events.PointsMarked(marked=marked):
+            return replace(hand, marked=(*hand.marked, marked))
+
+
+def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
+    match event:
+        case events.RulingOpened(ruling=ruling):
+            opened = replace(ruling, offered=ruling.remedies)
+            return replace(hand, rulings=(*hand.rulings, opened))
+        case events.RemedyChosen(ruling=key, remedy=remedy, left=left, status=status):
+            chosen = replace(_of(hand, key), chosen=remedy, remedies=left, status=status)
+            return _with(hand, chosen)
+        case events.RemediesLeft(ruling=key, left=left):
+            return _with(hand, _left(_of(hand, key), left))
+        case events.RulingClosed(ruling=key, status=status, also=also):
+            ruling = _of(hand, key)
+            laws = (*ruling.also, *(law for law in also if law not in ruling.also))
+            closed = replace(ruling, status=status, remedies=(), also=laws)
+            calls = tuple(call for call in hand.calls if call.ruling != key)
+            return replace(_with(hand, closed), calls=calls, asked_time=())
+        case events.CallMade(call=call):
+            others = tuple(one for one in hand.calls if not _same(one, call))
+            return replace(hand, calls=(*others, call), asked_time=())
+        case events.CallEnded(call=call):
+            return replace(hand, calls=tuple(one for one in hand.calls if one != call))
+
+
+def _of(hand: Hand, key: Key) -> Ruling:
+    ruling = hand.ruling(key)
+    if ruling is None:
+        raise ValueError(f"no ruling at {key.at} under law {key.law}")
+    return ruling
+
+
+def _with(hand: Hand, changed: Ruling) -> Hand:
+    rulings = tuple(changed if one.key == changed.key else one for one in hand.rulings)
+    return replace(hand, rulings=rulings)
+
+
+def _left(ruling: Ruling, left: tuple[Act, ...]) -> Ruling:
+    """Give a ruling with these remedies left; an end that was only for others is no longer one."""
+    until = ruling.until
+    if until is not None and until.covers and not any(isinstance(r, until.covers) for r in left):
+        until = Deadline(EndHand)
+    return replace(ruling, remedies=left, until=until)
+
+
+def _same(one: Call, other: Call) -> bool:
+    """Say whether one call takes the other's place."""
+    return one.ruling == other.ruling and type(one.act) is type(other.act)

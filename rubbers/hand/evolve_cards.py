@@ -1,0 +1,114 @@
+"""What the laying, showing and taking back of cards makes of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import events
+from rubbers.hand.hand import Hand
+from rubbers.hand.trick import Laid, Trick
+
+Heaps = Mapping[Seat, tuple[CardTold, ...]]
+Changing = Callable[[Trick], Trick]
+
+
+def moved(hand: Hand, event: events.CardEvent) -> Hand:
+    """Give the hand after a card or a trick has moved."""
+    match event:
+        case events.CardLaid():
+            return _laid(hand, event)
+        case events.TrickUndone():
+            return replace(hand, tricks=hand.tricks[:-1])
+        case events.CardsExposed(seat=seat, cards=cards):
+            return replace(hand, exposed=_with(hand.exposed, seat, cards))
+        case events.CardTakenUp(seat=seat, card=card):
+            return replace(hand, exposed=_without(hand.exposed, seat, card))
+        case events.CardsDetached(seat=seat, cards=cards):
+            return replace(hand, detached=_with(hand.detached, seat, cards))
+        case events.HandThrown(seat=seat):
+            return replace(hand, thrown=(*hand.thrown, seat))
+        case events.CardMixed(mixed=mixed):
+            return replace(hand, mixed=(*hand.mixed, mixed))
+        case events.CardRestored(seat=seat, card=card):
+            kept = tuple(m for m in hand.mixed if (m.seat, m.card) != (seat, card))
+            return replace(hand, mixed=kept)
+        case _:
+            return _trick(hand, event)
+
+
+def _trick(hand: Hand, event: events.CardEvent) -> Hand:
+    match event:
+        case events.CardTakenBack(seat=seat, trick=number):
+            return _change(hand, number, lambda trick: trick.without(seat))
+        case events.TrickTurned(trick=number):
+            return _change(hand, number, lambda trick: replace(trick, turned=True))
+        case events.TrickQuitted(trick=number):
+            return _change(hand, number, lambda trick: replace(trick, turned=True, quitted=True))
+        case events.TrickShort(trick=number, seat=seat):
+            return _change(
+                hand, number, lambda trick: replace(trick, short_of=(*trick.short_of, seat))
+            )
+        case events.TrickFilled(trick=number, seat=seat, card=card, at=at):
+            return _change(
+                hand,
+                number,
+                lambda trick: replace(trick, laid=(*trick.laid, Laid(seat, card, at))),
+            )
+        case events.NoneAsked(trick=number, seat=seat):
+            return _change(hand, number, lambda trick: replace(trick, asked=(*trick.asked, seat)))
+        case events.NoneAnswered(trick=number, seat=seat):
+            return _change(hand, number, lambda trick: replace(trick, denied=(*trick.denied, seat)))
+        case events.LedOutOfTurn(trick=number):
+            return _change(hand, number, lambda trick: replace(trick, out_of_turn=True))
+        case events.LeadAllowed(trick=number):
+            return _allowed(hand, number)
+    raise ValueError(f"no such move: {event}")
+
+
+def _laid(hand: Hand, event: events.CardLaid) -> Hand:
+    laid = Laid(event.seat, event.card, event.at)
+    trick = hand.trick
+    if event.lead or trick is None:
+        begun = Trick((trick.number if trick else 0) + 1, (laid,))
+        tricks: tuple[Trick, ...] = (*hand.tricks, begun)
+    else:
+        tricks = (*hand.tricks[:-1], replace(trick, laid=(*trick.laid, laid)))
+    return replace(
+        hand,
+        tricks=tricks,
+        exposed=_without(hand.exposed, event.seat, event.card),
+        detached=_without(hand.detached, event.seat, event.card),
+    )
+
+
+def _allowed(hand: Hand, number: int) -> Hand:
+    """Let a lead stand: its card is played, and no longer merely exposed."""
+    trick = hand.numbered(number)
+    if trick is None:
+        raise ValueError("no such trick")
+    lead = trick.laid[0]
+    allowed = _change(hand, number, lambda one: replace(one, out_of_turn=False))
+    return replace(allowed, exposed=_without(hand.exposed, lead.seat, lead.card))
+
+
+def _change(hand: Hand, number: int, change: Changing) -> Hand:
+    tricks = tuple(change(one) if one.number == number else one for one in hand.tricks)
+    return replace(hand, tricks=tuple(trick for trick in tricks if trick.laid))
+
+
+def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:
+    lying = heaps.get(seat, ())
+    new = tuple(card for card in cards if card.card is None or card not in lying)
+    return {**heaps, seat: (*lying, *new)}
+
+
+def _without(heaps: Heaps, seat: Seat, card: CardTold) -> Heaps:
+    lying = list(heaps.get(seat, ()))
+    if card not in lying:
+        return heaps
+    lying.remove(card)
+    kept = {**heaps, seat: tuple(lying)}
+    return {one: cards for one, cards in kept.items() if cards}

@@ -1,0 +1,36 @@
+"""What shuffling, cutting and dealing make of a hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rubbers.hand import events
+from rubbers.hand.hand import Hand, Stage
+
+
+def dealt(hand: Hand, event: events.DealEvent) -> Hand:
+    """Give the hand after something in the deal."""
+    match event:
+        case events.PackCut(by=by):
+            return replace(hand, cut_by=by, shuffled=hand.shuffled if by else ())
+        case events.PackShuffled(seat=seat):
+            return replace(hand, shuffled=(*hand.shuffled, seat))
+        case events.GatheringBegun(trick=trick):
+            return replace(hand, gathering=trick)
+        case events.DealtBy(seat=seat):
+            return replace(hand, dealt_by=seat)
+        case events.DealerStands(seat=seat):
+            return replace(hand, dealer=seat)
+        case events.CardsTouched(seat=seat):
+            return replace(hand, touched=(*hand.touched, seat))
+        case events.DealingErred(seat=seat):
+            return replace(hand, misdealing=seat)
+        case events.DealerWronged(side=side):
+            return replace(hand, wronged=(*hand.wronged, side))
+        case events.TrumpTurned(card=card):
+            return replace(
+                hand,
+                stage=Stage.PLAYING,
+                trumps=card.suit or hand.trumps,
+                turn_up=card.card or hand.turn_up,
+            )

@@ -1,0 +1,200 @@
+"""The one door through which a law asks for a fact: cards first, then what the players say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rubbers.cards.seats import Seat, Side
+from rubbers.hand.acts import facts as told
+from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.facts import Fact
+from rubbers.hand.acts.play import Meaning
+from rubbers.hand.asked import NO, YES, Asked, Untold
+from rubbers.hand.evidence import Evidence
+
+MAJORITY = 3
+"""Of the four players."""
+NO_EVIDENCE = Evidence()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known beyond the acts: evidence, settled facts, and what is taken for granted."""
+
+    evidence: Evidence = NO_EVIDENCE
+    settled: tuple[Fact, ...] = ()
+    assumed: tuple[Fact, ...] = ()
+
+    def known(self, asked: Asked) -> str | None:
+        """Give the answer if it is known."""
+        proved = self._proved(asked)
+        if proved is not None:
+            return YES if proved else NO
+        for facts in (self.assumed, self.settled):
+            answers = {answer for fact in facts if (answer := _answer(fact, asked)) is not None}
+            if len(answers) == 1:
+                return answers.pop()
+        return None
+
+    def told(self, asked: Asked) -> str:
+        """Give the answer; raises Untold where nobody has told it."""
+        answer = self.known(asked)
+        if answer is None:
+            raise Untold(asked)
+        return answer
+
+    def assuming(self, asked: Asked, answer: str) -> Facts:
+        """Give the same facts with this one taken for granted."""
+        return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
+
+    def last(self, kind: type[Fact]) -> Fact | None:
+        """Give the last settled fact of a kind."""
+        return next((fact for fact in reversed(self.settled) if isinstance(fact, kind)), None)
+
+    def _proved(self, asked: Asked) -> bool | None:
+        match asked:
+            case Asked(fact="holds", who=Seat() as who, suit=suit, at=int(at)) if suit is not None:
+                return self.evidence.holds(who, suit, at)
+        return None
+
+
+def _answer(fact: Fact, asked: Asked) -> str | None:
+    """Give what a fact says of a question; None if nothing."""
+    match asked.fact, fact:
+        case "holds", told.Holds():
+            suit = fact.suit or (fact.card.suit if fact.card else None)
+            return _held(fact.who, suit, fact.at, fact.value, asked)
+        case "holds", told.HasNone():
+            return _held(fact.who, fact.suit, fact.at, YesNo.NO, asked)
+        case "meant", told.Meant(who=asked.who, at=asked.at) if fact.value in asked.answers:
+            return str(fact.value)
+        case "quitted", told.Quitted(trick=asked.trick, at=at):
+            return _by_then(at, fact.value, asked)
+        case "revoked", told.Revoked(who=asked.who):
+            return _in_trick(fact, asked)
+        case "trump_left", told.TrumpLeft():
+            return str(fact.value)
+        case "pack_perfect", told.PackPerfect():
+            return str(fact.value)
+        case "pack_perfect", told.PackImperfect():
+            return NO
+        case "thought_wrong", told.ThoughtWrong(at=asked.at):
+            return str(fact.value)
+        case "established", told.Established(at=asked.at):
+            return str(fact.value)
+        case "examined", told.Examined(at=asked.at):
+            return str(fact.value)
+        case "named_rightly", told.NamedRightly(at=asked.at):
+            return str(fact.value)
+        case "reasonable_time", told.ReasonableTime(at=at) if at in (None, asked.at):
+            return str(fact.value)
+    return None
+
+
+def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str | None:
+    """Answer from another moment: what he holds later he held, what he lacks he goes on lacking."""
+    if who is not asked.who or suit is not asked.suit or asked.at is None:
+        return None
+    holds = value is YesNo.YES
+    reaches = at >= asked.at if holds else at <= asked.at
+    return str(value) if reaches else None
+
+
+def _by_then(at: int, value: YesNo, asked: Asked) -> str | None:
+    """Answer from another moment: a trick that was left is left ever after."""
+    if asked.at is None:
+        return None
+    reaches = at <= asked.at if value is YesNo.YES else at >= asked.at
+    return str(value) if reaches else None
+
+
+def _in_trick(fact: told.Revoked, asked: Asked) -> str | None:
+    """Answer of one trick from all of them, or of any from one."""
+    if fact.trick == asked.trick:
+        return str(fact.value)
+    if fact.trick is None:
+        return NO if fact.value is YesNo.NO else None
+    return YES if asked.trick is None and fact.value is YesNo.YES else None
+
+
+def as_fact(asked: Asked, answer: str) -> Fact:
+    """Give the fact that would answer a question so."""
+    who, at = asked.who, asked.at or 0
+    match asked.fact:
+        case "holds" if who is not None:
+            return told.Holds(who=who, suit=asked.suit, at=at, value=YesNo(answer))
+        case "meant" if who is not None:
+            return told.Meant(who=who, at=at, value=Meaning(answer))
+        case "quitted":
+            return told.Quitted(trick=asked.trick or 0, at=at, value=YesNo(answer))
+        case "revoked" if who is not None:
+            return told.Revoked(who=who, trick=asked.trick, value=YesNo(answer))
+        case "trump_left":
+            return told.TrumpLeft(value=YesNo(answer))
+        case "pack_perfect":
+            return told.PackPerfect(value=YesNo(answer))
+        case "thought_wrong":
+            return told.ThoughtWrong(at=at, value=YesNo(answer))
+        case "established":
+            return told.Established(at=at, value=YesNo(answer))
+        case "examined":
+            return told.Examined(at=at, value=YesNo(answer))
+        case "named_rightly":
+            return told.NamedRightly(at=at, value=YesNo(answer))
+        case "reasonable_time":
+            return told.ReasonableTime(at=asked.at, value=YesNo(answer))
+    raise ValueError(f"no fact answers {asked.fact}")
+
+
+def settled(facts: Iterable[Fact], decided: Iterable[told.BystanderDecides]) -> tuple[Fact, ...]:
+    """Give the facts that stand: undisputed, said by most of the players, or decided for them."""
+    rulings = {one.fact: one.value for one in decided}
+    found = (_stands(fact, rulings.get(kind(fact))) for fact in facts)
+    return tuple(fact for fact in found if fact is not None)
+
+
+def kind(fact: Fact) -> str:
+    """Give the word under which a fact is told."""
+    return "".join(
+        f"_{letter.lower()}" if letter.isupper() else letter for letter in type(fact).__name__
+    ).lstrip("_")
+
+
+def _stands(fact: Fact, decided: YesNo | None) -> Fact | None:
+    if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
+        return fact
+    if len(set(fact.disputed_by)) >= MAJORITY or decided is YesNo.NO:
+        return _denied(fact)
+    return fact if decided is YesNo.YES else None
+
+
+def _denied(fact: Fact) -> Fact | None:
+    """Give the fact the other way round, where there is only one other way."""
+    match fact:
+        case (
+            told.Holds()
+            | told.Quitted()
+            | told.Revoked()
+            | told.NamedRightly()
+            | told.Examined()
+            | told.PackPerfect()
+            | told.ThoughtWrong()
+            | told.Established()
+            | told.TrumpLeft()
+            | told.ReasonableTime()
+        ):
+            other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
+            return replace(fact, value=other)
+        case told.HasNone():
+            return told.Holds(who=fact.who, suit=fact.suit, at=fact.at)
+    return None
+
+
+def accepted(agreed: Iterable[told.AgreeBystander]) -> frozenset[str]:
+    """Give the onlookers whom both sides accept."""
+    sides: dict[str, set[Side]] = {}
+    for one in agreed:
+        if one.by is not None:
+            sides.setdefault(one.who, set()).add(one.by.side)
+    return frozenset(who for who, by in sides.items() if len(by) == 2)

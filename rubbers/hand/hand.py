@@ -1,0 +1,175 @@
+"""A hand at the table as its events have made it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.calls import CallAct
+from rubbers.hand.ruling import OWED, Key, Ruling
+from rubbers.hand.trick import Laid, Trick
+from rubbers.play.acts import WhistGame
+
+
+class Stage(StrEnum):
+    """How far a hand has come."""
+
+    DEALING = "dealing"
+    PLAYING = "playing"
+    OVER = "over"
+    CUT = "cut"  # for the next deal
+    TURNED = "turned"  # the trump of the next deal
+    SETTLED = "settled"
+
+
+class Fate(StrEnum):
+    """What becomes of a deal."""
+
+    STANDS = "stands"
+    NEW = "new"
+    LOST = "lost"
+    VOID = "void"
+
+
+class TrumpCard(StrEnum):
+    """Where the trump card is."""
+
+    ON_TABLE = "on_table"
+    TAKEN_UP = "taken_up"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that has yet to be obeyed: what is called, under which ruling, and when it was."""
+
+    act: CallAct
+    ruling: Key
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """A card that lies in a trick it does not belong to."""
+
+    seat: Seat
+    card: CardTold
+    trick: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeClaim:
+    """A claim that one of these players revoked, in this trick or in any."""
+
+    by: Seat
+    of: tuple[Seat, ...]
+    trick: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Points a side has marked for itself."""
+
+    side: Side
+    points: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand: what was dealt so far as it is told, what has been played, and what is due.
+
+    `score` and `games` stand as the deal began. Of the deal: `gathering` is the trick whose cards
+    have been touched, `touched` those who touched cards while they were dealt, in order,
+    `misdealing` a hand that got two cards at once, `wronged` the sides whose dealer was interrupted
+    for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
+    have thrown their hands down, `revoke_claims` the claims neither proved nor disproved.
+    """
+
+    score: Sides[int] = LOVE_ALL
+    games: tuple[tuple[Side, int], ...] = ()
+    game: WhistGame = WhistGame.WHIST
+    dummies: tuple[Seat, ...] = ()
+    dealer: Seat | None = None
+    trumps: Suit | None = None
+    turn_up: Card | None = None
+    dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    dealt_by: Seat | None = None
+    cut_by: Seat | None = None
+    shuffled: tuple[Seat, ...] = ()
+    touched: tuple[Seat, ...] = ()
+    gathering: int | None = None
+    misdealing: Seat | None = None
+    wronged: tuple[Side, ...] = ()
+    stage: Stage = Stage.PLAYING
+    fate: Fate = Fate.STANDS
+    tricks: tuple[Trick, ...] = ()
+    exposed: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    detached: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    thrown: tuple[Seat, ...] = ()
+    mixed: tuple[Mixed, ...] = ()
+    trump_card: TrumpCard | None = None
+    rulings: tuple[Ruling, ...] = ()
+    calls: tuple[Call, ...] = ()
+    asked_time: tuple[Seat, ...] = ()
+    undue_cut_by: tuple[Side, ...] = ()
+    honours_called: Mapping[Side, int] = field(default_factory=dict)
+    game_claimed: Mapping[Side, int] = field(default_factory=dict)
+    marked: tuple[Marked, ...] = ()
+    revoke_claims: tuple[RevokeClaim, ...] = ()
+
+    @property
+    def trick(self) -> Trick | None:
+        """Give the last trick begun."""
+        return self.tricks[-1] if self.tricks else None
+
+    @property
+    def current(self) -> Trick | None:
+        """Give the trick that somebody has yet to play to."""
+        trick = self.trick
+        return trick if trick is not None and not trick.complete else None
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Give everyone who may be the right leader to the next trick; none told is all four."""
+        trick = self.trick
+        if trick is not None and trick.complete:
+            return trick.best(self.trumps)
+        earlier = self.tricks[-2] if len(self.tricks) > 1 else None
+        if earlier is not None:
+            return earlier.best(self.trumps)
+        return tuple(Seat) if self.dealer is None else (self.dealer.left,)
+
+    @property
+    def barred(self) -> tuple[Side, ...]:
+        """Give the sides that owe a revoke's penalty for this hand."""
+        owing = {one.side for one in self.rulings if one.penalty and one.status in OWED}
+        return tuple(side for side in Side if side in owing)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Give who plays next; None if it is not told, or the hand is over."""
+        if self.stage is not Stage.PLAYING or self.fate is not Fate.STANDS:
+            return None
+        trick = self.current
+        if trick is None or trick.out_of_turn:
+            return self.leaders[0] if len(self.leaders) == 1 else None
+        waiting = (trick.leader.after(n) for n in range(1, 4))
+        return next((seat for seat in waiting if trick.of(seat) is None), None)
+
+    def numbered(self, number: int) -> Trick | None:
+        """Give the trick of this number."""
+        return next((trick for trick in self.tricks if trick.number == number), None)
+
+    def laid_by(self, seat: Seat) -> tuple[Laid, ...]:
+        """Give the cards this player has on the tricks."""
+        return tuple(one for trick in self.tricks for one in trick.laid if one.seat is seat)
+
+    def ruling(self, key: Key) -> Ruling | None:
+        """Give a ruling."""
+        return next((ruling for ruling in self.rulings if ruling.key == key), None)

@@ -1,0 +1,120 @@
+"""The moment at which laws speak: what was done, what stood before, what stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from club.reason import Reason
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import EndHand
+from rubbers.hand.events import RulingOpened
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Call, Hand
+from rubbers.hand.ruling import Deadline, Key, Ruling, Status
+from rubbers.hand.trick import Laid
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from rubbers.laws.law import Law
+
+HAND_OVER = Deadline(EndHand)
+"""Where a law names no end, a remedy lasts as long as the hand."""
+
+
+def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Give seats in their order round the table."""
+    chosen = set(seats)
+    return tuple(seat for seat in CLOCKWISE if seat in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """What a law finds to have been done, by whom, when, and the words for it."""
+
+    what: str
+    by: Seat
+    at: int
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An act with its place among the acts, the hand before it and now, and the door to facts.
+
+    `key` is the ruling that the act names; `failed` are calls that it ought to have obeyed, and
+    did not.
+    """
+
+    before: Hand
+    now: Hand
+    act: Act
+    at: int
+    code: Code
+    facts: Facts
+    key: Key | None = None
+    failed: tuple[Call, ...] = ()
+
+    @property
+    def by(self) -> Seat:
+        """Give who acts; ValueError for an act that nobody need have done."""
+        if self.act.by is None:
+            raise ValueError("an act without an actor")
+        return self.act.by
+
+    @property
+    def laid(self) -> Laid | None:
+        """Give the card that this act brought to a trick."""
+        trick = self.now.trick
+        return next((one for one in trick.laid if one.at == self.at), None) if trick else None
+
+    @property
+    def led(self) -> Laid | None:
+        """Give the card with which this act began a trick."""
+        laid = self.laid
+        return laid if laid and self.now.trick and self.now.trick.laid[0] == laid else None
+
+    def ruling(
+        self,
+        law: Law,
+        offence: Offence,
+        *,
+        part: str = "",
+        entitled: Side | None = None,
+        remedies: tuple[Act, ...] = (),
+        until: Deadline = HAND_OVER,
+        status: Status = Status.OPEN,
+        also: tuple[str, ...] = (),
+        several: bool = False,
+        sticky: bool = False,
+        penalty: bool = False,
+        revoke: bool = False,
+        trick: int | None = None,
+        reading: bool = False,
+    ) -> RulingOpened:
+        """Give the ruling of a law on an offence; its adversaries are entitled to the remedies."""
+        number = f"{law.number}.{part}" if part else law.number
+        because = Because(number, self.code.id, self.code.version, offence.why, reading)
+        side = offence.by.side.adversaries if entitled is None else entitled
+        return RulingOpened(
+            Ruling(
+                at=offence.at,
+                because=because,
+                what=offence.what,
+                by=offence.by,
+                entitled=in_order(side.seats) if remedies else (),
+                remedies=remedies,
+                until=until if remedies else None,
+                status=status if remedies or status is not Status.OPEN else Status.RECORDED,
+                also=also,
+                several=several,
+                sticky=sticky,
+                penalty=penalty,
+                revoke=revoke,
+                trick=trick,
+            )
+        )
+
+    def for_everyone(self, opened: RulingOpened) -> RulingOpened:
+        """Give the same ruling with every player entitled to its remedies."""
+        return RulingOpened(replace(opened.ruling, entitled=in_order(Seat)))

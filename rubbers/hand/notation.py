@@ -1,0 +1,246 @@
+"""Acts at the table as plain JSON, with the players' names in their seats, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
+from types import NoneType
+from typing import Any, cast, get_args, get_type_hints
+
+from club.codec.codec import CODEC as PLAIN
+from club.codec.codec import Codec
+from club.codec.form import Form
+from club.codec.kinds import kind_of
+from club.codec.made import OBJECT, row
+from club.codec.misfit import LONGEST_NAME, Misfit, unfit
+from club.errors import Fault
+from club.reason import N_, Reason
+from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
+from rubbers.cards.told import CardTold, card_told
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.facts import Fact
+from rubbers.hand.acts.speech import Remedy, RulingNamed
+from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.hand.words import meant_perhaps
+
+BARE = ("of",)
+"""Fields that name one player without a list."""
+FRESH_CUT = "fresh_cut"
+"""What a cut is called when it is demanded."""
+OF_SIDES = ("tricks", "honours")
+"""Fields whose parts stand under the names of the sides."""
+Json = dict[str, Any]
+
+
+class Names:
+    """The people of a table by seat; sides are written by both names, A-B."""
+
+    def __init__(self, players: Mapping[Seat, str]) -> None:
+        """Take who sits where."""
+        self.players = players
+        self.seats = {name: seat for seat, name in players.items()}
+        self.sides = {self.side(side): side for side in Side}
+
+    def side(self, side: Side) -> str:
+        """Give a side's name."""
+        return "-".join(self.players[seat] for seat in CLOCKWISE if seat.side is side)
+
+
+class Notation:
+    """Reads and writes acts; `from_text` says that every scalar comes as text, as in YAML."""
+
+    def __init__(self, names: Names, *, from_text: bool) -> None:
+        """Take the people, and how scalars come."""
+        self.names = names
+        number, truth = _number(from_text=from_text), _truth(from_text=from_text)
+        self.codec: Codec = PLAIN.knowing(
+            {
+                CardTold: card_told,
+                Seat: lambda: _named(names.seats, names.players, N_("a player: {names}")),
+                Side: lambda: _named(
+                    names.sides, {s: names.side(s) for s in Side}, N_("a side: {names}")
+                ),
+                Sides: lambda part: _sides(names, part),
+                int: lambda: number,
+                bool: lambda: truth,
+                tuple: _one_or_several,
+                Mapping: lambda key, _: _counts(key, number),
+            }
+        )
+        self._parts: dict[type, Mapping[str, Form]] = {}
+
+    def read_act(self, body: Any) -> Act:
+        """Read an event of a script; raises Misfit with every fault and its place."""
+        if not isinstance(body, Mapping):
+            raise unfit(OBJECT)
+        word = "fact" if "fact" in body and "do" not in body else "do"
+        known: Mapping[str, type[Act]] = FACTS if word == "fact" else ACTS
+        kind = known.get(body[word]) if isinstance(body.get(word), str) else None
+        if kind is None:
+            raise Misfit(*self._unknown(word, known, body))
+        rest = {name: part for name, part in body.items() if name != word}
+        return self.read_kind(kind, self._gathered(kind, rest))
+
+    def _unknown(
+        self, word: str, known: Mapping[str, type[Act]], body: Mapping[str, Any]
+    ) -> Iterator[Fault]:
+        """Say that there is no such act, and whether its player is unknown too."""
+        by = body.get("by")
+        if by is not None and not (isinstance(by, str) and by in self.names.seats):
+            players = Reason(N_("a player: {names}"), names=", ".join(self.names.seats))
+            yield Fault("by", players)
+        yield Fault(word, meant_perhaps(body.get(word), known))
+
+    def _gathered(self, kind: type[Act], body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Put what is told of each side under the one field it is for."""
+        one = next((one.name for one in fields(kind) if one.name in OF_SIDES), None)
+        told = {name: part for name, part in body.items() if name in self.names.sides}
+        if one is None or not told:
+            return body
+        return {**{name: part for name, part in body.items() if name not in told}, one: told}
+
+    def read_kind(self, kind: type[Act], body: Mapping[str, Any]) -> Act:
+        """Read the fields of an act of this kind."""
+        parts, told, faults = self.parts(kind), {}, []
+        for name, item in body.items():
+            form = parts.get(name)
+            if form is None:
+                faults.append(Fault(str(name)[:LONGEST_NAME], meant_perhaps(name, parts)))
+                continue
+            try:
+                told[inner(name, kind)] = form.read(item)
+            except Misfit as misfit:
+                faults += misfit.inside(name).faults
+        faults += [
+            Fault(outer(one.name), Reason(N_("a value")))
+            for one in fields(kind)
+            if one.default is MISSING and outer(one.name) not in body
+        ]
+        if faults:
+            raise Misfit(*faults)
+        return kind(**told)
+
+    def write_act(self, act: Act) -> Json:
+        """Write an act with the word for it, without what is left open."""
+        word = "fact" if isinstance(act, Fact) else "do"
+        body: Json = {word: kind_of(type(act))}
+        parts = self.parts(type(act))
+        for one in fields(act):
+            value = getattr(act, one.name)
+            if value in (None, ()) or (one.name != "card" and value == one.default):
+                continue
+            written = parts[outer(one.name)].write(value)
+            single = one.name in BARE and isinstance(written, list) and len(written) == 1
+            body[outer(one.name)] = written[0] if single else written
+        return body
+
+    def parts(self, kind: type) -> Mapping[str, Form]:
+        """Give the form of each field of a kind of act."""
+        found = self._parts.get(kind)
+        if found is None:
+            hints = get_type_hints(kind)
+            found = {outer(one.name): self._form(hints[one.name]) for one in fields(kind)}
+            self._parts[kind] = found
+        return found
+
+    def _form(self, hint: Any) -> Form:
+        whole = tuple(part for part in get_args(hint) if part is not NoneType)
+        if set(whole) == set(get_args(Remedy)):
+            return Form(self.write_act, self._read_remedy)
+        if whole == (RulingNamed,):
+            return self.codec.form(RulingNamed)
+        return self.codec.form(hint)
+
+    def _read_remedy(self, body: Any) -> Act:
+        """Read a remedy, or only its word where that is told."""
+        named = {"do": "cut_pack" if body == FRESH_CUT else body}
+        act = self.read_act(named if isinstance(body, str) else body)
+        if not isinstance(act, get_args(Remedy)):
+            words = {kind_of(kind): kind for kind in get_args(Remedy)}
+            raise Misfit(Fault("do", meant_perhaps(kind_of(type(act)), words)))
+        return cast(Act, act)
+
+
+def outer(name: str) -> str:
+    """Give a field's name as it is written: words that Python keeps for itself end in a line."""
+    return name.rstrip("_")
+
+
+def inner(name: str, kind: type) -> str:
+    """Give a written name as the field has it."""
+    return name if any(one.name == name for one in fields(kind)) else f"{name}_"
+
+
+def _named(known: Mapping[str, Any], names: Mapping[Any, str], template: str) -> Form:
+    expected = Reason(template, names=", ".join(known))
+
+    def read(body: Any) -> Any:
+        found = known.get(body) if isinstance(body, str) else None
+        if found is None:
+            raise unfit(expected)
+        return found
+
+    return Form(lambda value: names[value], read)
+
+
+def _sides(names: Names, part: Form) -> Form:
+    words = {names.side(side): side for side in Side}
+    expected = Reason(N_("values for sides: {names}"), names=", ".join(words))
+
+    def read(body: Any) -> Sides[Any]:
+        if not isinstance(body, Mapping) or not body or not set(body) <= set(words):
+            raise unfit(expected)
+        told = {words[name]: part.read(item) for name, item in body.items()}
+        return Sides(told.get(Side.NS, 0), told.get(Side.EW, 0))
+
+    def write(value: Sides[Any]) -> Json:
+        return {name: part.write(value.of(side)) for name, side in words.items()}
+
+    return Form(write, read)
+
+
+def _one_or_several(part: Form) -> Form:
+    several = row(part)
+
+    def read(body: Any) -> Any:
+        return several.read(body if isinstance(body, list | tuple) else [body])
+
+    return Form(several.write, read)
+
+
+def _counts(key: Form, part: Form) -> Form:
+    """Give the form of numbers by player."""
+
+    def read(body: Any) -> Any:
+        if not isinstance(body, Mapping):
+            raise unfit(OBJECT)
+        return {key.read(name): part.read(item) for name, item in body.items()}
+
+    return Form(lambda value: {key.write(k): part.write(n) for k, n in value.items()}, read)
+
+
+def _number(*, from_text: bool) -> Form:
+    expected = Reason(N_("a whole number"))
+
+    def read(body: Any) -> int:
+        if from_text and isinstance(body, str) and body.isdecimal() and len(body) < 10:
+            return int(body)
+        if type(body) is not int:
+            raise unfit(expected)
+        return body
+
+    return Form(int, read)
+
+
+def _truth(*, from_text: bool) -> Form:
+    words = {"true": True, "false": False}
+    expected = Reason(N_("true or false"))
+
+    def read(body: Any) -> bool:
+        if from_text and isinstance(body, str) and body in words:
+            return words[body]
+        if type(body) is not bool:
+            raise unfit(expected)
+        return body
+
+    return Form(bool, read)

@@ -1,0 +1,82 @@
+"""Calls that wait to be obeyed, and what a card laid does about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rubbers.cards.card import RANKS, Card, Suit
+from rubbers.hand import events
+from rubbers.hand.acts import calls
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Call, Hand
+from rubbers.hand.ruling import Status
+from rubbers.hand.trick import Laid
+
+
+def bound(hand: Hand, laid: Laid) -> Iterator[Call]:
+    """Give the calls made before that this card ought to obey."""
+    trick = hand.trick
+    if trick is None or trick.out_of_turn:
+        return
+    leads = trick.laid[0] == laid
+    for call in hand.calls:
+        if laid.seat not in call.act.of or call.at >= laid.at:
+            continue
+        match call.act:
+            case calls.CallSuit():
+                due = leads
+            case calls.CallCard():
+                due = True
+            case _:
+                due = call.act.trick in (None, trick.number)
+        if due:
+            yield call
+
+
+def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
+    """Say whether the card is what was called; None if it is not told what it is."""
+    match call.act:
+        case calls.CallCard(card=card):
+            if laid.card == card:
+                return True
+            return False if not laid.card.may_be(card) else None
+        case calls.CallSuit(suit=suit):
+            return None if laid.card.suit is None else laid.card.suit is suit
+        case calls.CallHighest(suit=suit):
+            return _extreme(hand, laid, suit, facts, highest=True)
+        case calls.CallLowest(suit=suit):
+            return _extreme(hand, laid, suit, facts, highest=False)
+    return True
+
+
+def _extreme(
+    hand: Hand, laid: Laid, suit: Suit | None, facts: Facts, *, highest: bool
+) -> bool | None:
+    trick = hand.trick
+    suit = suit or (trick.led if trick else None)
+    if laid.card.suit is None or suit is None:
+        return None
+    if laid.card.suit is not suit:
+        return False
+    held = [card for card in facts.evidence.cards(laid.seat, laid.at) if card.suit is suit]
+    if laid.card.card is None or not held:
+        return True
+    wanted = (max if highest else min)(held, key=_rank)
+    return _rank(wanted) == _rank(laid.card.card)
+
+
+def _rank(card: Card) -> int:
+    return RANKS.index(card.rank)
+
+
+def ended(hand: Hand, call: Call) -> Iterator[events.Event]:
+    """Give what it brings about that a call is obeyed."""
+    yield events.CallEnded(call)
+    ruling = hand.ruling(call.ruling)
+    if ruling is None or isinstance(call.act, calls.CallCard):
+        return
+    left = tuple(one for one in ruling.remedies if not isinstance(one, type(call.act)))
+    if ruling.several and left:
+        yield events.RemediesLeft(ruling.key, left)
+    elif ruling.live:
+        yield events.RulingClosed(ruling.key, Status.PAID)

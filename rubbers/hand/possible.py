@@ -1,0 +1,68 @@
+"""What no table allows: a card laid twice, or by one who was not dealt it."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Impossible
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.hand import Hand
+
+HAND = 13
+
+
+def check_card(hand: Hand, by: Seat, card: CardTold) -> None:
+    """Raise Impossible for a card that this player cannot have."""
+    if card.card is not None:
+        _check_not_gone(hand, card)
+        _check_not_anothers(hand, by, card)
+    _check_dealt(hand, by, card)
+
+
+def _check_not_gone(hand: Hand, card: CardTold) -> None:
+    for trick in hand.tricks:
+        for one in trick.laid:
+            if one.card == card:
+                _cannot(
+                    N_("The {card} was played to trick {trick} and not taken back."),
+                    N_("a card that has not been played"),
+                    card,
+                    trick=trick.number,
+                )
+
+
+def _check_not_anothers(hand: Hand, by: Seat, card: CardTold) -> None:
+    for seat, dealt in hand.dealt.items():
+        if seat is not by and card in dealt:
+            _cannot(
+                N_("The {card} was dealt to {who}."),
+                N_("a card that this player holds"),
+                card,
+                who=(str(seat),),
+            )
+
+
+def _check_dealt(hand: Hand, by: Seat, card: CardTold) -> None:
+    """See that the card, and all this player has laid, fit the hand he was dealt."""
+    dealt = hand.dealt.get(by, ())
+    if len(dealt) < HAND:
+        return
+    free = list(dealt)
+    for one in sorted((*(laid.card for laid in hand.laid_by(by)), card), key=_untold):
+        fitting = [each for each in free if each.may_be(one)]
+        if not fitting:
+            _cannot(
+                N_("The {card} is not in the hand that was dealt."),
+                N_("a card that this player holds"),
+                card,
+            )
+        free.remove(min(fitting, key=_untold))
+
+
+def _untold(card: CardTold) -> int:
+    return (card.suit is None) + (card.rank is None)
+
+
+def _cannot(template: str, expected: str, card: CardTold, **values: int | tuple[str, ...]) -> None:
+    reason = Reason(template, card=str(card), **values)
+    raise Impossible(reason, faults=[Fault("card", Reason(expected))])

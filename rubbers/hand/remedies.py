@@ -1,0 +1,236 @@
+"""Remedies: which ruling an act asks under, what is chosen, what is over when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts import calls, deal, play, speech, trump
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext, EndHand
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Call, Fate, Hand, Stage
+from rubbers.hand.ruling import Deadline, Key, Ruling, Status
+
+PENALTIES = (speech.TakeThreeTricks, speech.DeductThree, speech.AddThree)
+KINDS = (
+    *calls.CALLS,
+    *PENALTIES,
+    deal.StopDeal,
+    deal.RequireReshuffle,
+    deal.AskToSeeTrump,
+    play.ChooseCard,
+    play.CountTricks,
+    play.RestoreCard,
+    trump.RequireLayDown,
+)
+"""The kinds of act that are remedies; a claim of a new deal, or of a misdeal, is one besides."""
+BEFORE_THE_END = (Stage.DEALING, Stage.PLAYING)
+
+
+def is_remedy(act: Act) -> bool:
+    """Say whether an act asks for what a ruling gives."""
+    return isinstance(act, KINDS) or (
+        isinstance(act, speech.Claim)
+        and act.what in (speech.Claimed.NEW_DEAL, speech.Claimed.MISDEAL)
+    )
+
+
+def asked_for(act: Act) -> Act:
+    """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
+    if isinstance(act, speech.Elect | speech.Demand):
+        if isinstance(act.remedy, deal.CutPack):
+            return act
+        return replace(act.remedy, by=act.by)
+    return act
+
+
+def named_in(act: Act) -> Key | None:
+    """Give the ruling that an act names."""
+    if isinstance(act, speech.Elect | speech.Waive) and act.ruling is not None:
+        return Key(act.ruling.at, act.ruling.law)
+    return None
+
+
+def offered(hand: Hand, act: Act, key: Key | None = None) -> tuple[Ruling, Act] | None:
+    """Give the ruling, latest first, under which this may be asked, and the remedy it fits."""
+    return next(_fitting(hand, act, key, live=True), None)
+
+
+def once_offered(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
+    """Give the ruling under which this might have been asked before."""
+    return next((ruling for ruling, _ in _fitting(hand, act, key, live=False)), None)
+
+
+def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[tuple[Ruling, Act]]:
+    for ruling in reversed(hand.rulings):
+        if act.by not in ruling.entitled or key not in (None, ruling.key):
+            continue
+        for remedy in ruling.remedies if live else ruling.offered:
+            if (ruling.live or not live) and fits(remedy, act):
+                yield ruling, remedy
+
+
+def fits(remedy: Act, act: Act) -> bool:
+    """Say whether an act is this remedy, whole or with parts left open."""
+    if type(remedy) is not type(act):
+        return False
+    return all(_part_fits(getattr(remedy, name), getattr(act, name)) for name in _parts(act))
+
+
+def _parts(act: Act) -> Iterator[str]:
+    return (one.name for one in fields(act) if one.name not in ("by", "ground"))
+
+
+def _part_fits(due: Any, told: Any) -> bool:
+    if isinstance(due, CardTold) and isinstance(told, CardTold):
+        return due.may_be(told)
+    if isinstance(due, tuple):
+        return not due or set(told) <= set(due)
+    return due is None or told is None or due == told
+
+
+def merged(remedy: Act, act: Act) -> Act:
+    """Give the act with what it leaves open filled in from the remedy."""
+    filled: dict[str, Any] = {}
+    for name in _parts(act):
+        due, told = getattr(remedy, name), getattr(act, name)
+        untold = told is None or told == () or (isinstance(told, CardTold) and told.card is None)
+        filled[name] = due if untold else told
+    return replace(act, **filled)
+
+
+def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Event]:
+    """Give what it brings about to choose a remedy that is offered."""
+    found = offered(hand, act, key)
+    if found is None:
+        return
+    ruling, remedy = found
+    whole = merged(remedy, act)
+    yield _choice(ruling, remedy, whole, hand.stage)
+    if isinstance(whole, calls.CALLS) and not (
+        isinstance(whole, calls.CallSuit) and whole.suit is None
+    ):
+        yield events.CallMade(Call(replace(whole, by=None), ruling.key, at))
+    yield from _done(ruling, remedy, whole, at)
+
+
+def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.RemedyChosen:
+    """Name the choice, and what is left to be asked."""
+    if ruling.several:
+        return events.RemedyChosen(ruling.key, whole, ruling.remedies, ruling.status)
+    paid = ruling.penalty and stage is not Stage.PLAYING
+    left = () if ruling.penalty else (remedy,)
+    return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
+
+
+def _done(ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.Event]:
+    match whole:
+        case speech.Claim(what=speech.Claimed.NEW_DEAL):
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.DealFell(Fate.NEW)
+        case deal.StopDeal():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.DealFell(Fate.NEW)
+        case deal.AskToSeeTrump():
+            left = tuple(one for one in ruling.remedies if one != remedy)
+            yield events.RemediesLeft(ruling.key, left)
+        case play.ChooseCard(card=card, of=of) if len(of) == 1:
+            left = tuple(
+                calls.CallCard(card=one.card, of=of)
+                for one in ruling.offered
+                if isinstance(one, play.ChooseCard) and one != remedy
+            )
+            yield events.CardLaid(of[0], card, at)
+            yield events.RemediesLeft(ruling.key, left)
+        case play.RestoreCard(card=card):
+            yield events.CardRestored(ruling.by, card)
+            yield events.RulingClosed(ruling.key, Status.PAID)
+        case play.CountTricks() | trump.RequireLayDown() | deal.RequireReshuffle():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+
+
+def waived(hand: Hand, act: speech.Waive) -> Iterator[events.Event]:
+    """Give what it brings about to let an offence pass."""
+    key = named_in(act)
+    due = [one for one in hand.rulings if one.live and act.by in one.entitled]
+    named = [one for one in due if key in (None, one.key)]
+    for ruling in named[-1:]:
+        yield events.RulingClosed(ruling.key, Status.WAIVED)
+        trick = hand.trick
+        if trick is not None and trick.out_of_turn and ruling.trick == trick.number:
+            yield events.LeadAllowed(trick.number)
+
+
+def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
+    """Give the remedies whose time is over with this act."""
+    over = hand.stage not in BEFORE_THE_END or hand.fate is not Fate.STANDS
+    for ruling in hand.rulings:
+        if not ruling.live or ruling.until is None:
+            continue
+        if ruling.at == at and not (over and ruling.until.do is EndHand):
+            continue
+        ended = over if ruling.until.do is EndHand else _reached(hand, act, at, ruling, facts)
+        if ended or (over and not ruling.penalty):
+            yield from _lapsed(ruling, ruling.until, whole=over)
+
+
+def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
+    until = ruling.until
+    if until is None or not isinstance(act, until.do):
+        return False
+    if until.by and act.by not in until.by:
+        return False
+    trick = hand.trick
+    if until.leading and (trick is None or trick.laid[0].at != at or trick.out_of_turn):
+        return False
+    if isinstance(act, CutForNext) and hand.stage is not Stage.CUT:
+        return act.by is not None and act.by in ruling.entitled
+    return not _too_soon(hand, act, at, ruling, facts)
+
+
+def _too_soon(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
+    """Say whether the offender's side left no reasonable time to decide."""
+    if act.by is None or act.by.side is not ruling.side:
+        return False
+    if any(seat in ruling.entitled for seat in hand.asked_time):
+        return True
+    return facts.known(asked.reasonable_time(at)) == asked.NO
+
+
+def _lapsed(ruling: Ruling, until: Deadline, *, whole: bool) -> Iterator[events.Event]:
+    if ruling.status is Status.CHOSEN:
+        unnamed = isinstance(ruling.chosen, calls.CallSuit) and ruling.chosen.suit is None
+        if whole or unnamed:
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+        return
+    covered = until.covers or tuple(type(one) for one in ruling.remedies)
+    left = () if whole else tuple(r for r in ruling.remedies if not isinstance(r, covered))
+    if left:
+        yield events.RemediesLeft(ruling.key, left)
+    else:
+        yield events.RulingClosed(ruling.key, Status.LAPSED)
+
+
+def card_gone(hand: Hand, seat: Seat, card: CardTold) -> Iterator[events.Event]:
+    """Give what is left of each ruling under which a card could be called that is now played."""
+    called = calls.CallCard(card=card, of=(seat,))
+    for ruling in hand.rulings:
+        left = tuple(remedy for remedy in ruling.remedies if not _names(remedy, called))
+        if not ruling.live or left == ruling.remedies:
+            continue
+        paid = ruling.chosen is not None and _names(ruling.chosen, called)
+        yield events.RemediesLeft(ruling.key, left)
+        if not left:
+            status = Status.PAID if paid or ruling.chosen else Status.LAPSED
+            yield events.RulingClosed(ruling.key, status)
+
+
+def _names(remedy: Act, called: calls.CallCard) -> bool:
+    return (
+        isinstance(remedy, calls.CallCard) and remedy.of == called.of and remedy.card == called.card
+    )

@@ -1,0 +1,111 @@
+"""Revokes: cards laid of another suit than was led, and claims that somebody had some of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat
+from rubbers.hand import asked
+from rubbers.hand.asked import Asked, Untold
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Hand, RevokeClaim
+from rubbers.laws.code import Code
+from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
+
+
+def renounced(hand: Hand) -> Iterator[Renounce]:
+    """Give every renounce on the table, in order; the odd card of a short trick is none."""
+    for trick in hand.tricks:
+        for laid in trick.laid[1:]:
+            if trick.led is None or laid.card.suit in (None, trick.led):
+                continue
+            if laid.seat not in trick.short_of:
+                yield Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
+
+
+def is_revoke(hand: Hand, renounce: Renounce, code: Code, facts: Facts) -> bool | None:
+    """Say whether a renounce is a revoke; None where that turns on a fact not told."""
+    try:
+        return code.ask(REVOKED)(hand, renounce, facts)
+    except Untold:
+        return None
+
+
+def is_established(
+    hand: Hand, renounce: Renounce, at: int, code: Code, facts: Facts
+) -> bool | None:
+    """Say whether a revoke is past mending; None where that turns on a fact not told."""
+    try:
+        return code.ask(ESTABLISHED)(hand, renounce, at, facts)
+    except Untold:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A revoke as a claim found it; `renounce` is None where the cards are not told."""
+
+    seat: Seat
+    at: int
+    trick: int | None = None
+    renounce: Renounce | None = None
+
+
+def candidates(hand: Hand, claim: RevokeClaim) -> tuple[Renounce, ...]:
+    """Give the renounces that a claim may be about."""
+    return tuple(
+        one
+        for one in renounced(hand)
+        if one.seat in claim.of and claim.trick in (None, one.trick) and one.at < claim.at
+    )
+
+
+def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Found, ...]:
+    """Give the revokes that are known, of those a claim may be about."""
+    by_cards = tuple(
+        Found(one.seat, one.at, one.trick, one)
+        for one in candidates(hand, claim)
+        if is_revoke(hand, one, code, facts)
+    )
+    if by_cards:
+        return by_cards
+    return tuple(
+        _as_told(hand, claim, seat)
+        for seat in claim.of
+        if facts.known(asked.revoked(seat, claim.trick)) == asked.YES
+    )
+
+
+def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat) -> Found:
+    """Give a revoke that is told; where he renounced but once, it was then."""
+    once = [one for one in candidates(hand, claim) if one.seat is seat]
+    if len(once) == 1:
+        return Found(seat, once[0].at, once[0].trick)
+    return Found(seat, claim.at, claim.trick)
+
+
+def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | None:
+    """Give the question on which a claim turns; None if it is disproved."""
+    open_still = [
+        one for one in candidates(hand, claim) if is_revoke(hand, one, code, facts) is None
+    ]
+    if len(open_still) == 1:
+        (one,) = open_still
+        return asked.holds(one.seat, one.led, one.at)
+    suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim))
+    for seat in dict.fromkeys(suspects):
+        question = asked.revoked(seat, claim.trick)
+        if facts.known(question) is None:
+            return question
+    return None
+
+
+def _with_cards_untold(hand: Hand, claim: RevokeClaim) -> Iterator[Seat]:
+    """Give the accused whose cards are not told well enough to clear them."""
+    for seat in claim.of:
+        tricks = [t for t in hand.tricks if claim.trick in (None, t.number)]
+        laid = [(trick, trick.of(seat)) for trick in tricks if trick.leader is not seat]
+        told = all(one and one.card.suit and trick.led for trick, one in laid)
+        if not told or not tricks:
+            yield seat

@@ -1,0 +1,119 @@
+"""The score of a hand that is over, as far as what is told allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.card import HONOURS
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.hand.acts import facts as told
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.ruling import Status
+from rubbers.hand.trick import Trick
+from rubbers.laws.code import Code
+from rubbers.laws.table_questions import CALLED_BY_GAME
+from rubbers.scoring.hand import score_hand
+from rubbers.scoring.score import HandScore
+from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+
+ELECTIONS: Mapping[type[Act], Election] = {
+    TakeThreeTricks: Election.TAKE_THREE_TRICKS,
+    DeductThree: Election.DEDUCT_THREE,
+    AddThree: Election.ADD_THREE,
+}
+WHOLE = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A score, None where it cannot be worked yet; `untold` are the facts it wants."""
+
+    score: HandScore | None = None
+    untold: tuple[str, ...] = ()
+
+
+def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
+    """Work the score; nothing is scored while a revoke's penalty has yet to be chosen."""
+    if hand.stage in (Stage.DEALING, Stage.PLAYING) or hand.fate is not Fate.STANDS:
+        return Worked()
+    if any(one.penalty and one.live for one in hand.rulings):
+        return Worked()
+    tricks = taken(hand, facts)
+    honours = {side: _honours(hand, side, code, facts) for side in Side}
+    untold = ("tricks",) if tricks is None and _is_marked(hand) else ()
+    if None in honours.values():
+        untold = (*untold, "honours")
+    ns, ew = honours[Side.NS], honours[Side.EW]
+    if tricks is None or ns is None or ew is None:
+        return Worked(untold=untold)
+    statement = Statement(
+        tricks=tricks, honours=Sides(ns, ew), revokes=_revokes(hand), trumps=hand.trumps
+    )
+    return Worked(score_hand(hand.score, statement, code, hand.dummies))
+
+
+def _is_marked(hand: Hand) -> bool:
+    """Say whether anything has been asked for that goes into the score."""
+    paid = any(one.penalty and one.chosen for one in hand.rulings)
+    return bool(paid or hand.marked or hand.honours_called or hand.game_claimed)
+
+
+def taken(hand: Hand, facts: Facts) -> Sides[int] | None:
+    """Give the tricks each side took, as stated or as the cards show."""
+    stated = facts.last(told.Tricks)
+    if isinstance(stated, told.Tricks):
+        return stated.tricks
+    winners = [winner(hand, trick) for trick in hand.tricks]
+    if len(winners) < WHOLE or None in winners:
+        return None
+    ns = sum(seat is not None and seat.side is Side.NS for seat in winners)
+    return Sides(ns, WHOLE - ns)
+
+
+def winner(hand: Hand, trick: Trick) -> Seat | None:
+    """Give who won a trick: by the cards, or by who led next where these do not tell."""
+    best = trick.best(hand.trumps) if trick.complete else ()
+    if len(best) == 1:
+        return best[0]
+    following = hand.numbered(trick.number + 1)
+    if following is not None and not following.out_of_turn and following.leader in best:
+        return following.leader
+    return None
+
+
+def _revokes(hand: Hand) -> tuple[Revoke, ...]:
+    return tuple(
+        Revoke(one.by, ELECTIONS[type(one.chosen)])
+        for one in hand.rulings
+        if one.penalty and one.status is Status.PAID and one.chosen is not None
+    )
+
+
+def _honours(hand: Hand, side: Side, code: Code, facts: Facts) -> Honours | None:
+    """Give a side's honours; None where they were called and it is not told how many."""
+    called = side in hand.honours_called or code.ask(CALLED_BY_GAME)(hand, side)
+    held = _held(hand, side, facts)
+    if not called:
+        return Honours(held or 0)
+    return None if held is None else Honours(held, called=True)
+
+
+def _held(hand: Hand, side: Side, facts: Facts) -> int | None:
+    stated = facts.last(told.Honours)
+    if isinstance(stated, told.Honours):
+        return stated.honours.of(side)
+    count = hand.honours_called.get(side, -1)
+    if count >= 0:
+        return count
+    found = {seat: facts.evidence.cards(seat, 0) for seat in Seat}
+    honours = {
+        seat: sum(card.suit is hand.trumps and card.rank in HONOURS for card in cards)
+        for seat, cards in found.items()
+    }
+    located = sum(honours.values()) == len(HONOURS)
+    own = sum(number for seat, number in honours.items() if seat.side is side)
+    return own if located or own == len(HONOURS) else None

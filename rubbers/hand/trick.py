@@ -1,0 +1,95 @@
+"""A trick: who laid what, which suit was led, who wins it so far as the cards tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rubbers.cards.card import RANKS, Suit
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card laid by a player at an event."""
+
+    seat: Seat
+    card: CardTold
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick; `short_of` are those who laid nothing to it though it is left.
+
+    `out_of_turn` is true while its lead may still be taken back. `asked` and `denied` say whether
+    its renounce was asked about before it was left, and answered in the negative, by seat.
+    """
+
+    number: int
+    laid: tuple[Laid, ...]
+    out_of_turn: bool = False
+    turned: bool = False
+    quitted: bool = False
+    short_of: tuple[Seat, ...] = ()
+    asked: tuple[Seat, ...] = ()
+    denied: tuple[Seat, ...] = ()
+
+    @property
+    def leader(self) -> Seat:
+        """Give who led."""
+        return self.laid[0].seat
+
+    @property
+    def led(self) -> Suit | None:
+        """Give the suit led; None if it is not told."""
+        return self.laid[0].card.suit
+
+    @property
+    def complete(self) -> bool:
+        """Say whether nobody has yet to play to it."""
+        return len(self.laid) + len(self.short_of) >= 4
+
+    def of(self, seat: Seat) -> Laid | None:
+        """Give what this player laid."""
+        return next((laid for laid in self.laid if laid.seat is seat), None)
+
+    def without(self, *seats: Seat) -> Trick:
+        """Give the trick with these players' cards taken off."""
+        return replace(self, laid=tuple(one for one in self.laid if one.seat not in seats))
+
+    def best(self, trumps: Suit | None) -> tuple[Seat, ...]:
+        """Give everyone whose card may be the best so far."""
+        return tuple(
+            one.seat
+            for one in self.laid
+            if not any(
+                _beats(other.card, one.card, self.led, trumps)
+                for other in self.laid
+                if other != one
+            )
+        )
+
+    def winner(self, trumps: Suit | None) -> Seat | None:
+        """Give who wins the complete trick; None if it is not complete, or not told."""
+        best = self.best(trumps) if self.complete else ()
+        return best[0] if len(best) == 1 else None
+
+
+def _beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None) -> bool:
+    """Say whether one card is sure to beat another."""
+    if one.suit is None or other.suit is None or led is None:
+        return False
+    if one.suit is other.suit:
+        if one.suit not in (led, trumps) or one.rank is None or other.rank is None:
+            return False
+        return RANKS.index(one.rank) > RANKS.index(other.rank)
+    if trumps is None:
+        return False
+    return one.suit is trumps or (one.suit is led and other.suit is not trumps)
+
+
+def order_from(leader: Seat) -> Sequence[Seat]:
+    """Give the players in the order in which they play to a trick."""
+    return tuple(leader.after(places) for places in range(4))

@@ -1,0 +1,43 @@
+"""A hand that all four throw down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.play import ThrowDown
+from rubbers.hand.acts.speech import AddThree, Claim, DeductThree
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.revoke_rulings import punished
+
+LAW_59 = Law(
+    "59",
+    N_(
+        "When all four throw their hands down face up the hand is over, and nobody may plead that "
+        "the game could have been saved or won. Only a revoke still counts: the other side adds "
+        "three or takes three off, and the revokers cannot win by that hand."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_59.follows(ThrowDown)
+def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
+    """End the hand."""
+    if len(set(moment.now.thrown)) < 4 or len(set(moment.before.thrown)) == 4:
+        return
+    why = Reason(N_("All four hands lie on the table: the hand is over."))
+    offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_59, offence)
+
+
+@LAW_59.follows(Claim)
+def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
+    """Let a revoke be punished in two ways."""
+    if len(set(moment.now.thrown)) < 4:
+        return
+    for claim in moment.now.revoke_claims:
+        if claim.at == moment.at:
+            yield from punished(moment, claim, LAW_59, (AddThree(), DeductThree()))

@@ -1,0 +1,237 @@
+"""Cards liable to be called: exposed, thrown down, detached, led out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallCard, CallSuit, CallWin, When
+from rubbers.hand.acts.play import (
+    ChooseCard,
+    Expose,
+    Manner,
+    Meaning,
+    NameCard,
+    Play,
+    QuitTrick,
+    ThrowDown,
+    TouchToGather,
+    TurnTrick,
+    Where,
+)
+from rubbers.hand.moment import Moment, Offence, in_order
+from rubbers.hand.ruling import Deadline
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import BLAMELESS
+
+LAW_56 = Law(
+    "56",
+    N_(
+        "A card seen on or above the table is exposed: it stays there, and the other side may "
+        "call it. Of several laid at once, they say which is played and may call the rest."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("A card its holder gives away in words counts as exposed (a published decision)."),
+)
+
+
+@LAW_56.forbids(CallCard, ChooseCard)
+def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reason | None:
+    """Refuse to have a card called that is not liable to be."""
+    if never_due(moment, act):
+        return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
+    return None
+
+
+@LAW_56.follows(Expose)
+def exposed(moment: Moment) -> Iterator[events.Event]:
+    """Make cards liable that were seen on or above the table."""
+    act = moment.act
+    if not isinstance(act, Expose) or act.where is Where.BELOW or _blameless(moment):
+        return
+    template = (
+        N_("{who} gave away the {cards}.")
+        if act.how is Manner.WORDS
+        else N_("{who} exposed the {cards}.")
+    )
+    yield _liable(moment, act.cards, N_("exposed a card"), template)
+
+
+@LAW_56.follows(Play)
+def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
+    """Make cards liable that were laid and are not the card to be played."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or moment.laid is not None or _leads_on(moment):
+        return
+    if _blameless(moment):
+        return
+    if len(act.laid) > 1:
+        yield _several_at_once(moment, act.laid)
+    elif trick is not None and trick.of(moment.by):
+        template = N_("{who} laid the {cards} beside a card already played to the trick.")
+        yield _liable(moment, act.laid, N_("played a second card to the trick"), template)
+    else:
+        template = N_("{who} laid down the {cards} without leading or playing it.")
+        yield _liable(moment, act.laid, N_("exposed a card"), template)
+
+
+@LAW_56.follows(TouchToGather, QuitTrick, TurnTrick)
+def gathered_with_another(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether a card led out of turn, and then gathered with the last trick, was a lead."""
+    trick = moment.before.current
+    led = trick.laid[0] if trick and trick.out_of_turn and len(trick.laid) == 1 else None
+    if led is not None and led.seat is moment.act.by and len(moment.before.tricks) > 1:
+        moment.facts.told(asked.meant(led.seat, led.at, Meaning.PLAY, Meaning.LEAD))
+    return iter(())
+
+
+def _liable(
+    moment: Moment, cards: tuple[CardTold, ...], what: str, template: str
+) -> events.RulingOpened:
+    who, named = (str(moment.by),), ", ".join(map(str, cards))
+    why = Reason(template, who=who, cards=named)
+    remedies = tuple(CallCard(card=card, of=(moment.by,)) for card in cards)
+    offence = Offence(what, moment.by, moment.at, why)
+    also = ("64", "65")
+    return moment.ruling(LAW_56, offence, part="ii", remedies=remedies, several=True, also=also)
+
+
+def _blameless(moment: Moment) -> bool:
+    """Say whether the player can gain nothing by an error of this kind."""
+    return moment.code.ask(BLAMELESS)(moment.now, moment.by)
+
+
+def _several_at_once(moment: Moment, cards: tuple[CardTold, ...]) -> events.RulingOpened:
+    why = Reason(
+        N_("{who} laid the {cards} at once."),
+        who=(str(moment.by),),
+        cards=", ".join(map(str, cards)),
+    )
+    remedies = tuple(ChooseCard(card=card, of=(moment.by,)) for card in cards)
+    offence = Offence(N_("played two cards at once"), moment.by, moment.at, why)
+    return moment.ruling(LAW_56, offence, part="i", remedies=remedies, also=("64", "65"))
+
+
+LAW_57 = Law(
+    "57",
+    N_(
+        "Whoever takes the lead of a trick and leads on without waiting for partner may have "
+        "partner made to win one of those tricks if he can; the other cards are exposed."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_57.follows(Play)
+def led_on(moment: Moment) -> Iterator[events.Event]:
+    """Let partner be made to win, and the cards that followed be called."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or trick is None or not _leads_on(moment):
+        return
+    if _blameless(moment):
+        return
+    by = moment.by
+    why = Reason(
+        N_("{who} led on with the {cards} before {partner} had played."),
+        who=(str(by),),
+        cards=", ".join(map(str, act.laid)),
+        partner=(str(by.partner),),
+    )
+    remedies = (
+        CallWin(of=(by.partner,), trick=trick.number),
+        *(CallCard(card=card, of=(by,)) for card in act.laid),
+    )
+    until = Deadline(Play, (by.partner,), covers=(CallWin,), note=N_("the call to win only"))
+    offence = Offence(N_("led on without waiting for partner"), by, moment.at, why)
+    yield moment.ruling(LAW_57, offence, remedies=remedies, until=until, several=True, also=("56",))
+
+
+def _leads_on(moment: Moment) -> bool:
+    """Say whether a player with the best card so far lays another before his partner plays."""
+    trick = moment.before.current
+    if trick is None or moment.laid is not None or trick.of(moment.by) is None:
+        return False
+    waits = trick.of(moment.by.partner) is None
+    return waits and moment.by in trick.best(moment.before.trumps)
+
+
+LAW_58 = Law(
+    "58",
+    N_(
+        "A hand thrown down face up is exposed, card by card, to the other side's call; whoever "
+        "keeps his own hand cannot be made to give it up."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_58.follows(ThrowDown)
+def hand_thrown_down(moment: Moment) -> Iterator[events.Event]:
+    """Make every card of the hand liable."""
+    act, by = moment.act, moment.by
+    if not isinstance(act, ThrowDown) or not act.face_up or len(set(moment.now.thrown)) == 4:
+        return
+    if _blameless(moment):
+        return
+    lying = moment.now.exposed.get(by, ())
+    before = moment.before.exposed.get(by, ())
+    cards = tuple(card for card in lying if card not in before)
+    why = Reason(N_("{who} threw his hand down face up."), who=(str(by),))
+    remedies = tuple(CallCard(card=card, of=(by,)) for card in cards)
+    offence = Offence(N_("threw his hand down"), by, moment.at, why)
+    yield moment.ruling(LAW_58, offence, remedies=remedies, several=True, also=("56", "64", "65"))
+
+
+LAW_60 = Law(
+    "60",
+    N_(
+        "A detached card may be called once an adversary names it rightly; one who names it "
+        "wrongly may have a suit called when his side next leads."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_60.follows(NameCard)
+def detached_card_named(moment: Moment) -> Iterator[events.Event]:
+    """Make the card liable, or him who named it."""
+    act = moment.act
+    if not isinstance(act, NameCard):
+        return
+    holders = (act.of,) if act.of else tuple(moment.by.side.adversaries.seats)
+    holder = next((seat for seat in holders if moment.now.detached.get(seat)), None)
+    if holder is None or holder.side is moment.by.side:
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, holder):
+        return
+    lying = moment.now.detached[holder]
+    if act.card in lying:
+        rightly = True
+    elif any(card.may_be(act.card) for card in lying):
+        rightly = moment.facts.told(asked.named_rightly(moment.at)) == asked.YES
+    else:
+        rightly = False
+    if rightly:
+        yield events.CardsExposed(holder, (act.card,))
+        why = Reason(
+            N_("{who} detached the {card}, and it was named."),
+            who=(str(holder),),
+            card=str(act.card),
+        )
+        offence = Offence(N_("detached a card"), holder, moment.at, why)
+        remedies = (CallCard(card=act.card, of=(holder,)),)
+        yield moment.ruling(LAW_60, offence, remedies=remedies, several=True, also=("64", "65"))
+    else:
+        why = Reason(
+            N_("{who} named the {card}, which was not the card detached."),
+            who=(str(moment.by),),
+            card=str(act.card),
+        )
+        offence = Offence(N_("named a wrong card"), moment.by, moment.at, why)
+        namers = in_order(moment.by.side.seats)
+        remedies_of = (CallSuit(of=namers, when=When.NEXT_LEAD),)
+        until = Deadline(Play, namers, leading=True)
+        yield moment.ruling(LAW_60, offence, remedies=remedies_of, until=until, also=("66",))

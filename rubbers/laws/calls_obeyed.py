@@ -1,0 +1,152 @@
+"""Calls: who must obey, who need not, and what it costs not to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.card import Suit
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallSuit, CannotComply
+from rubbers.hand.acts.ending import TurnUpNext
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.hand import Call
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.law import Enforcement, Law
+
+LAW_61 = Law(
+    "61",
+    N_(
+        "Not to play the highest or lowest that was called, or to lead otherwise though holding "
+        "the suit called, costs as much as a revoke."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_61.follows(Play)
+def did_not_obey(moment: Moment) -> Iterator[events.Event]:
+    """Punish as a revoke one who could have obeyed."""
+    laid = moment.laid
+    for call in moment.failed:
+        if laid is None or isinstance(call.act, CallCard) or not _could_obey(moment, call):
+            continue
+        why = Reason(
+            N_("{who} played the {card} though able to play as called."),
+            who=(str(laid.seat),),
+            card=str(laid.card),
+        )
+        yield events.CallEnded(call)
+        yield events.RulingClosed(call.ruling, Status.PAID, (LAW_61.number,))
+        yield moment.ruling(
+            LAW_61,
+            Offence(N_("did not play as called"), laid.seat, moment.at, why),
+            remedies=(TakeThreeTricks(), DeductThree(), AddThree()),
+            until=Deadline(TurnUpNext),
+            also=("72", "82"),
+            penalty=True,
+            trick=moment.now.trick.number if moment.now.trick else None,
+        )
+
+
+def _could_obey(moment: Moment, call: Call) -> bool:
+    """Say whether he is known to hold what was called, and would not have revoked with it."""
+    laid, suit = moment.laid, _suit(moment, call)
+    if laid is None or suit is None or _would_revoke(moment, suit):
+        return False
+    if laid.card.suit is suit:
+        return True
+    return moment.facts.known(asked.holds(laid.seat, suit, moment.at)) == asked.YES
+
+
+def _suit(moment: Moment, call: Call) -> Suit | None:
+    """Give the suit that a call is about."""
+    match call.act:
+        case CallSuit(suit=suit):
+            return suit
+        case CallHighest(suit=suit) | CallLowest(suit=suit):
+            return suit or (moment.now.trick.led if moment.now.trick else None)
+        case CallCard(card=card):
+            return card.suit
+    return None
+
+
+def _would_revoke(moment: Moment, suit: Suit) -> bool:
+    """Say whether he followed suit, and could not have while obeying."""
+    laid, trick = moment.laid, moment.now.trick
+    if laid is None or trick is None or trick.laid[0] == laid:
+        return False
+    return trick.led is not suit and laid.card.suit in (trick.led, None)
+
+
+LAW_64 = Law(
+    "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD
+)
+
+
+@LAW_64.follows(Play)
+def excused(moment: Moment) -> Iterator[events.Event]:
+    """Let one who had to follow suit off for this trick."""
+    for call in moment.failed:
+        suit = _suit(moment, call)
+        if call in moment.now.calls and suit is not None and _would_revoke(moment, suit):
+            yield events.CallEnded(call)
+
+
+LAW_65 = Law(
+    "65",
+    N_("A card may be called again, trick after trick, as long as it has not been played."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Not to play a card that is called costs nothing but that it is called again."),
+)
+
+
+@LAW_65.follows(Play)
+def called_again(moment: Moment) -> Iterator[events.Event]:
+    """Record that a card called was not played though it could have been; it stays liable."""
+    laid = moment.laid
+    for call in moment.failed:
+        if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
+            continue
+        yield events.CallEnded(call)
+        why = Reason(
+            N_("{who} played the {card} when the {called} was called; it may be called again."),
+            who=(str(laid.seat),),
+            card=str(laid.card),
+            called=str(call.act.card),
+        )
+        offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
+        yield moment.ruling(LAW_65, offence, reading=True)
+
+
+LAW_66 = Law(
+    "66",
+    N_("One who is called upon to lead a suit and has none has paid the penalty."),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "His word is taken until cards prove otherwise. So it is where the highest or lowest of "
+        "a suit is asked of one who has none of it, save a call that holds for the whole hand."
+    ),
+)
+
+
+@LAW_66.follows(CannotComply)
+def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
+    """Take his word, and count the penalty as paid."""
+    for call in moment.now.calls:
+        if isinstance(call.act, CallSuit) and moment.by in call.act.of:
+            yield events.RulingClosed(call.ruling, Status.PAID, (LAW_66.number,))
+
+
+@LAW_66.follows(Play)
+def has_none_of_it(moment: Moment) -> Iterator[events.Event]:
+    """Count the penalty as paid."""
+    for call in moment.failed:
+        if call not in moment.now.calls or isinstance(call.act, CallCard):
+            continue
+        ruling = moment.now.ruling(call.ruling)
+        yield events.CallEnded(call)
+        if ruling is not None and not ruling.sticky:
+            yield events.RulingClosed(call.ruling, Status.PAID, (LAW_66.number,))

@@ -1,0 +1,213 @@
+"""Cards played before their turn, or too many, or too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import events
+from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.acts.play import (
+    CountTricks,
+    Discover,
+    Irregularity,
+    Play,
+    RestoreCard,
+    SurplusCard,
+)
+from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.hand import Mixed, Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.trick import Trick
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+
+SECOND, THIRD, FOURTH = 1, 2, 3
+
+LAW_67 = Law(
+    "67",
+    N_("If the third hand plays before the second, the fourth may play before his partner too."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("To play third before second costs nothing else."),
+)
+
+
+@LAW_67.follows(Play)
+def third_before_second(moment: Moment) -> Iterator[events.Event]:
+    """Record it: fourth hand is free to do the same."""
+    by = _followed_as(moment, THIRD)
+    if by is None or not _waiting(moment, SECOND):
+        return
+    why = Reason(N_("{who} played third hand before second."), who=(str(by),))
+    offence = Offence(N_("played before his turn"), by, moment.at, why)
+    yield moment.ruling(LAW_67, offence, reading=True, trick=_number(moment))
+
+
+LAW_68 = Law(
+    "68",
+    N_(
+        "If the fourth hand plays before his partner while the third has not played, that "
+        "partner may be made to win the trick, or to leave it."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_68.follows(Play)
+def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
+    """Let second hand be made to win, or not to win."""
+    by = _followed_as(moment, FOURTH)
+    if by is None or not (_waiting(moment, SECOND) and _waiting(moment, THIRD)):
+        return
+    number, partner = _number(moment), (by.partner,)
+    why = Reason(
+        N_("{who} played fourth hand before {partner}, the third not having played."),
+        who=(str(by),),
+        partner=(str(by.partner),),
+    )
+    yield moment.ruling(
+        LAW_68,
+        Offence(N_("played before his partner"), by, moment.at, why),
+        remedies=(CallWin(of=partner, trick=number), CallNotWin(of=partner, trick=number)),
+        until=Deadline(Play, partner),
+        also=("64",),
+        trick=number,
+    )
+
+
+def _followed_as(moment: Moment, place: int) -> Seat | None:
+    """Give who has just played to the trick in this place after the leader."""
+    laid, trick = moment.laid, moment.now.trick
+    if laid is None or trick is None or not isinstance(moment.act, Play):
+        return None
+    return laid.seat if trick.leader.after(place) is laid.seat else None
+
+
+def _waiting(moment: Moment, place: int) -> bool:
+    trick = moment.now.trick
+    return trick is not None and trick.of(trick.leader.after(place)) is None
+
+
+def _number(moment: Moment) -> int | None:
+    return moment.now.trick.number if moment.now.trick else None
+
+
+LAW_69 = Law(
+    "69",
+    N_(
+        "When one who played nothing to a trick has played to the next before it is found out, "
+        "the other side may have a new deal; if the deal stands, the card left to him at the end "
+        "belongs to the short trick, and makes no revoke there."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_69.forbids(Claim)
+def no_new_deal_is_due(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a new deal that no law gives."""
+    if act.what is not Claimed.NEW_DEAL:
+        return None
+    if never_due(moment, act):
+        return Reason(N_("Nothing has happened that gives a new deal."))
+    return None
+
+
+@LAW_69.follows(Play)
+def played_on_after_omitting(moment: Moment) -> Iterator[events.Event]:
+    """Offer a new deal once he plays to the next trick."""
+    laid = moment.laid
+    if laid is None:
+        return
+    short = _short_trick(moment, laid.seat)
+    if short is None or _offered_for(moment, short):
+        return
+    why = Reason(
+        N_("{who} played nothing to trick {trick} and has played to the next."),
+        who=(str(laid.seat),),
+        trick=short.number,
+    )
+    yield moment.ruling(
+        LAW_69,
+        Offence(N_("omitted to play to a trick"), laid.seat, moment.at, why),
+        remedies=(Claim(what=Claimed.NEW_DEAL),),
+        trick=short.number,
+    )
+
+
+@LAW_69.follows(SurplusCard)
+def odd_card_fills_the_trick(moment: Moment) -> Iterator[events.Event]:
+    """Record where the odd card belongs."""
+    if not any(ruling.because.law == LAW_69.number for ruling in moment.now.rulings):
+        return
+    why = Reason(N_("The card left to {who} belongs to the short trick."), who=(str(moment.by),))
+    offence = Offence(N_("a card is left over"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_69, offence, also=("71",))
+
+
+def _offered_for(moment: Moment, short: Trick) -> bool:
+    rulings = moment.now.rulings
+    return any((r.because.law, r.trick) == (LAW_69.number, short.number) for r in rulings)
+
+
+def _short_trick(moment: Moment, seat: Seat) -> Trick | None:
+    present = _number(moment)
+    return next(
+        (
+            trick
+            for trick in moment.now.tricks
+            if seat in trick.short_of and trick.number != present and trick.of(seat) is None
+        ),
+        None,
+    )
+
+
+LAW_70 = Law(
+    "70",
+    N_(
+        "One who gets a card too many into a trick answers for every revoke since. While the hand "
+        "is played the tricks may be counted, searched if there is a card too many, and the card "
+        "given back; after the hand nothing more is done."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_70.forbids(RestoreCard, CountTricks)
+def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | None:
+    """Refuse to give a card back when the hand is over, or where none is mixed in."""
+    if moment.now.stage is not Stage.PLAYING:
+        return Reason(N_("The hand is over: the tricks stand as they are."))
+    if isinstance(act, RestoreCard) and not moment.now.mixed:
+        return Reason(N_("No trick is known to have a card too many."))
+    return None
+
+
+@LAW_70.follows(CountTricks, Discover, RestoreCard)
+def card_too_many(moment: Moment) -> Iterator[events.Event]:
+    """Let the card go back, or say that it is too late for that."""
+    act = moment.act
+    if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
+        return
+    for mixed in moment.now.mixed:
+        if any(one.at == mixed.at for one in moment.now.rulings):
+            continue
+        in_play = moment.now.stage is Stage.PLAYING
+        yield _found(moment, mixed, in_play=in_play)
+        if isinstance(act, RestoreCard):
+            yield events.CardRestored(mixed.seat, mixed.card)
+            yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
+
+
+def _found(moment: Moment, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
+    template = (
+        N_("A card of {who} lies in trick {trick}; it goes back, and revokes meanwhile count.")
+        if in_play
+        else N_("A card of {who} lies in trick {trick}; he answers for his revokes since.")
+    )
+    why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
+    offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)
+    remedies = (RestoreCard(card=mixed.card),) if in_play else ()
+    return moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))

@@ -1,0 +1,57 @@
+"""The Club Code of 1864: its chapters that govern a hand and a rubber."""
+
+from __future__ import annotations
+
+from rubbers.laws import (
+    abandoned,
+    called_cards,
+    calls_obeyed,
+    cards_in_error,
+    deal,
+    dummy,
+    etiquette,
+    general,
+    house,
+    leads_out_of_turn,
+    misdeal,
+    new_cards,
+    new_deal,
+    revoke,
+    revoke_made,
+    revoke_proved,
+    rubber,
+    scoring,
+    shuffling,
+    trump_card,
+)
+from rubbers.laws.code import Code
+
+ID = "club-1864"
+TITLE = "The Club Code of 1864"
+VERSION = 3
+
+CHAPTERS = (
+    rubber,
+    scoring,
+    shuffling,
+    deal,
+    new_deal,
+    misdeal,
+    trump_card,
+    called_cards,
+    abandoned,
+    calls_obeyed,
+    leads_out_of_turn,
+    cards_in_error,
+    revoke_made,
+    revoke,
+    revoke_proved,
+    dummy,
+    new_cards,
+    general,
+    etiquette,
+    house,
+)
+
+RUBBERS_ONLY = Code.of(ID, TITLE, VERSION, CHAPTERS)
+"""The part of the code that a rubber needs, where there is no room to govern."""

@@ -1,0 +1,78 @@
+"""A code of laws: chapters bound in order, asked by question or by act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any, cast
+
+from club.errors import Refusal
+from club.reason import Reason
+from rubbers.laws.because import Because
+from rubbers.laws.law import Effect, Guard, Law, Question, Rule
+
+
+@dataclass(frozen=True)
+class Code:
+    """An edition of the laws; `version` is written beside every effect a law brings about."""
+
+    id: str
+    title: str
+    version: int
+    laws: tuple[Law, ...]
+
+    @classmethod
+    def of(cls, id: str, title: str, version: int, chapters: Sequence[ModuleType]) -> Code:
+        """Bind the laws that stand in these chapters, in the order they stand there."""
+        laws = tuple(law for chapter in chapters for law in laws_in(chapter))
+        numbers = [law.number for law in laws]
+        assert len(numbers) == len(set(numbers)), f"{id}: a law stands twice"
+        return cls(id, title, version, laws)
+
+    def law(self, number: str) -> Law:
+        """Give the law of this number; KeyError if the code has none."""
+        return next((law for law in self.laws if law.number == number), None) or _missing(number)
+
+    def law_on(self, question: Question[Any]) -> Law:
+        """Give the law that answers this question."""
+        return next(law for law in self.laws if question.name in law.answers)
+
+    def waiving(self, *numbers: str) -> Code:
+        """Give the same code without what these laws forbid; KeyError if it lacks one of them."""
+        waived = {self.law(number).number for number in numbers}
+        laws = tuple(replace(law, guards=[]) if law.number in waived else law for law in self.laws)
+        return replace(self, laws=laws)
+
+    def ask(self, question: Question[Rule]) -> Rule:
+        """Give the function with which this code answers the question."""
+        return cast(Rule, self.law_on(question).answers[question.name])
+
+    def because(self, question: Question[Any], reason: Reason, *, reading: bool = False) -> Because:
+        """Name the law that answers the question as the ground for this sentence."""
+        return Because(self.law_on(question).number, self.id, self.version, reason, reading)
+
+    def check(self, state: object, act: object) -> None:
+        """Raise Refusal, naming the law, if any law of this code forbids the act."""
+        for law, guard in self._guards(type(act)):
+            reason = guard(state, act)
+            if reason is not None:
+                raise Refusal(law.number, reason, edition=self.id)
+
+    def effects(self, act: type) -> Iterator[Effect]:
+        """Give what the laws of this code make of such an act, in their order."""
+        for law in self.laws:
+            yield from (effect for kind, effect in law.effects if issubclass(act, kind))
+
+    def _guards(self, act: type) -> Iterator[tuple[Law, Guard]]:
+        for law in self.laws:
+            yield from ((law, guard) for kind, guard in law.guards if issubclass(act, kind))
+
+
+def laws_in(chapter: ModuleType) -> tuple[Law, ...]:
+    """Give the laws a chapter defines, in order."""
+    return tuple(value for value in vars(chapter).values() if isinstance(value, Law))
+
+
+def _missing(number: str) -> Law:
+    raise KeyError(number)

@@ -1,0 +1,211 @@
+"""The deal: whose turn it is, how the pack is cut, and a deal by the wrong hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import events
+from rubbers.hand.acts.deal import (
+    CutPack,
+    Deal,
+    DealCards,
+    ExposeInCutting,
+    JoinPackets,
+    Pack,
+    Shuffle,
+    StopDeal,
+    TurnUp,
+)
+from rubbers.hand.acts.speech import Demand, Elect
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws import questions
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import MISDEALT
+
+FEWEST = 4
+"""Cards in either packet of a cut."""
+
+LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), Enforcement.MEANING)
+
+
+@LAW_33.gives(questions.DEAL_AFTER_HAND)
+def next_dealer(dealer: Seat) -> Seat:
+    """Give the player at the dealer's left."""
+    return dealer.left
+
+
+LAW_34 = Law(
+    "34",
+    N_(
+        "The dealer's right-hand neighbour cuts, four cards at least to a packet; a card seen, "
+        "cards confused, or doubt where the pack was parted, makes a fresh cut necessary."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Fewer than four cards in a packet make a fresh cut necessary too."),
+)
+
+
+@LAW_34.follows(CutPack, ExposeInCutting, JoinPackets)
+def cut_afresh(moment: Moment) -> Iterator[events.Event]:
+    """Ask for a fresh cut where this one is not good; count one as made when it is."""
+    act = moment.act
+    for ruling in moment.now.rulings:
+        if isinstance(act, CutPack) and ruling.because.law == LAW_34.number and ruling.live:
+            yield events.RulingClosed(ruling.key, Status.PAID)
+    trouble = _trouble(act)
+    if trouble is None:
+        return
+    yield events.PackCut(None)
+    offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, Reason(trouble))
+    small = isinstance(act, CutPack) and not (act.confused or act.doubtful)
+    yield moment.ruling(LAW_34, offence, remedies=(CutPack(),), reading=small)
+
+
+@LAW_34.forbids(Demand, Elect)
+def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
+    """Refuse a fresh cut where none is due."""
+    if not isinstance(act.remedy, CutPack):
+        return None
+    if any(one.because.law == LAW_34.number and one.live for one in moment.now.rulings):
+        return None
+    return Reason(N_("There was nothing wrong with the cut."))
+
+
+def _trouble(act: object) -> str | None:
+    match act:
+        case ExposeInCutting() | JoinPackets(exposed=True):
+            return N_("A card was seen while the pack was cut.")
+        case CutPack(confused=True) | JoinPackets(confused=True):
+            return N_("The cards were confused while the pack was cut.")
+        case JoinPackets(left_behind=True):
+            return N_("A packet was left behind when the pack was rejoined.")
+        case CutPack(doubtful=True):
+            return N_("It is doubtful where the pack was parted.")
+        case CutPack(packets=packets) if packets and min(packets) < FEWEST:
+            return N_("A packet had fewer than four cards.")
+    return None
+
+
+LAW_35 = Law(
+    "35",
+    N_("Once he has parted the pack the cutter cannot change his mind, shuffle, or cut again."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_35.forbids(CutPack, Shuffle)
+def cut_already(moment: Moment, act: CutPack | Shuffle) -> Reason | None:
+    """Refuse the cutter a second cut or a shuffle, where no fresh cut is due."""
+    if moment.now.cut_by is not moment.by:
+        return None
+    return Reason(N_("{who} has cut the pack."), who=(str(moment.by),))
+
+
+LAW_36 = Law(
+    "36", N_("A dealer who shuffles after the cut loses the deal."), Enforcement.CONSEQUENCE
+)
+
+
+@LAW_36.follows(Shuffle)
+def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
+    """Take the deal away."""
+    now = moment.now
+    if now.cut_by is None or moment.by is not (now.dealer or now.cut_by.left):
+        return
+    why = Reason(N_("{who} shuffled the pack after it was cut."), who=(str(moment.by),))
+    offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
+    yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)
+
+
+LAW_48 = Law(
+    "48",
+    N_("A deal out of turn that is not stopped before the trump is turned stands as if right."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Any player may stop it. The deal goes on from whoever dealt."),
+)
+
+
+@LAW_48.gives(questions.DEAL_OUT_OF_TURN)
+def after_a_deal_out_of_turn(dealt_by: Seat) -> Seat:
+    """Give the player at the left of whoever dealt."""
+    return dealt_by.left
+
+
+@LAW_48.forbids(StopDeal)
+def nothing_to_stop(moment: Moment, act: StopDeal) -> Reason | None:
+    """Refuse to have a deal stopped that is as it should be."""
+    return Reason(N_("There is nothing wrong with this deal.")) if never_due(moment, act) else None
+
+
+@LAW_48.follows(Deal, DealCards)
+def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
+    """Let the deal be stopped until the trump is turned."""
+    act, dealer = moment.act, moment.now.dealer
+    if not isinstance(act, Deal | DealCards) or dealer is None:
+        return
+    wrong_pack = act.pack is Pack.ADVERSARIES
+    if moment.by is dealer and not wrong_pack:
+        return
+    if any(ruling.because.law == LAW_48.number for ruling in moment.now.rulings):
+        return
+    template = (
+        N_("{who} deals with the other side's pack.")
+        if wrong_pack
+        else N_("{who} deals out of turn.")
+    )
+    offence = Offence(
+        N_("dealt out of turn, or with the wrong pack"),
+        moment.by,
+        moment.at,
+        Reason(template, who=(str(moment.by),)),
+    )
+    opened = moment.ruling(LAW_48, offence, remedies=(StopDeal(),), until=Deadline(TurnUp))
+    yield moment.for_everyone(opened)
+    if isinstance(act, Deal):
+        yield events.RulingClosed(opened.ruling.key, Status.LAPSED)
+        yield events.DealerStands(moment.by)
+
+
+@LAW_48.follows(TurnUp)
+def trump_is_turned(moment: Moment) -> Iterator[events.Event]:
+    """Let a deal stand that nobody stopped."""
+    dealt_by = moment.now.dealt_by
+    for ruling in moment.now.rulings:
+        if ruling.because.law == LAW_48.number and ruling.live and dealt_by is not None:
+            yield events.DealerStands(dealt_by)
+
+
+LAW_49 = Law(
+    "49",
+    N_("Nobody shuffles, cuts or deals for his partner without the other side's leave."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_49.follows(Shuffle, CutPack, Deal, DealCards)
+def done_for_partner(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    act = moment.act
+    other = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
+    if other is not moment.by.partner:
+        return
+    why = Reason(N_("{who} did for his partner what was his to do."), who=(str(moment.by),))
+    offence = Offence(N_("acted for his partner"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_49, offence)
+
+
+LAW_51 = Law(
+    "51",
+    N_("A misdeal by the partner of the right dealer costs that dealer the deal."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_51.gives(questions.DEAL_FOR_PARTNER)
+def after_a_misdeal_for_a_partner(right_dealer: Seat) -> Seat:
+    """Give the adversary next after the player who should have dealt."""
+    return right_dealer.left

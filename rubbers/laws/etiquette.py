@@ -1,0 +1,47 @@
+"""Etiquette: nine articles that are no laws, cost nothing, and are shown to the committee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.speech import Complain
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.law import Enforcement, Law
+
+
+def article(number: int, statement: str) -> Law:
+    """Make an article of etiquette: a complaint is recorded against it, and nothing follows."""
+    law = Law(f"etiquette.{number}", statement, Enforcement.BY_RULING)
+
+    @law.follows(Complain)
+    def recorded(moment: Moment) -> Iterator[events.Event]:
+        act = moment.act
+        if not isinstance(act, Complain) or act.article != number:
+            return
+        accused = act.of or moment.by
+        why = Reason(N_("{who} complains by etiquette."), who=(str(moment.by),))
+        offence = Offence(N_("complained of by etiquette"), accused, moment.at, why)
+        yield moment.ruling(law, offence)
+
+    return law
+
+
+ARTICLE_1 = article(1, N_("A club table has two packs, if that can be had."))
+ARTICLE_2 = article(
+    2, N_("One with several winners to lead keeps the next in his hand till partner has played.")
+)
+ARTICLE_3 = article(3, N_("Nobody hints, in words or otherwise, at his hand or at the score."))
+ARTICLE_4 = article(
+    4, N_("To have cards placed, or the last trick shown, is for one's own knowledge alone.")
+)
+ARTICLE_5 = article(
+    5, N_("A question of fact may be put to an onlooker who has no stake and saw it.")
+)
+ARTICLE_6 = article(6, N_("Nobody revokes on purpose, nor once more to hide that he has."))
+ARTICLE_7 = article(7, N_("Players bet among themselves before anyone bets with onlookers."))
+ARTICLE_8 = article(
+    8, N_("Onlookers keep silent till the score is marked, and do not go round looking at hands.")
+)
+ARTICLE_9 = article(9, N_("Nobody looks into the hand he bets against."))

@@ -1,0 +1,155 @@
+"""General rules: who chooses between penalties, and calling attention to a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import (
+    CallCard,
+    CallHighest,
+    CallLowest,
+    CallNotWin,
+    CallSuit,
+    CallWin,
+)
+from rubbers.hand.acts.play import Attention, ChooseCard, DrawAttention, DrawTrick, Play
+from rubbers.hand.acts.speech import (
+    AddThree,
+    AskTime,
+    Claim,
+    Consult,
+    DeductThree,
+    TakeThreeTricks,
+)
+from rubbers.hand.acts.trump import RequireLayDown
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import BLAMELESS
+
+LAW_84 = Law(
+    "84",
+    N_(
+        "Partners may settle which of them is to choose between two penalties, but to ask which "
+        "would be better loses both. What either demands is final. For a revoke they may consult."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("To ask is to consult, whether or not an answer comes (a published decision)."),
+)
+
+
+@LAW_84.forbids(
+    CallCard,
+    CallSuit,
+    CallHighest,
+    CallLowest,
+    CallWin,
+    CallNotWin,
+    ChooseCard,
+    RequireLayDown,
+    Claim,
+    TakeThreeTricks,
+    DeductThree,
+    AddThree,
+)
+def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a remedy that was chosen against, lost, or let pass."""
+    if offered(moment.now, act, moment.key):
+        return None
+    ruling = once_offered(moment.now, act, moment.key)
+    match ruling and ruling.status:
+        case None:
+            return None
+        case Status.FORFEITED:
+            return Reason(N_("The right was lost by consulting."))
+        case Status.WAIVED:
+            return Reason(N_("It was let pass."))
+        case Status.VOID:
+            return Reason(N_("Nothing is owed any more."))
+        case _:
+            return Reason(N_("The choice has been made, and it is final."))
+
+
+@LAW_84.follows(Consult)
+def consulted(moment: Moment) -> Iterator[events.Event]:
+    """Take from a side every choice of penalties about which it consults."""
+    for ruling in moment.now.rulings:
+        if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
+            yield events.RulingClosed(ruling.key, Status.FORFEITED, (LAW_84.number,))
+
+
+LAW_86 = Law(
+    "86",
+    N_(
+        "Whoever calls attention to the trick before his partner plays lets the other side ask of "
+        "that partner the highest or lowest of the suit led, or that he win the trick, or not."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_86.forbids(CallHighest, CallLowest, CallWin, CallNotWin)
+def nobody_owes_that(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a call to which nobody is liable."""
+    if never_due(moment, act):
+        return Reason(N_("Nobody need play as that call asks."))
+    return None
+
+
+@LAW_86.follows(DrawAttention, DrawTrick)
+def attention_called(moment: Moment) -> Iterator[events.Event]:
+    """Let partner be told what to play."""
+    act, trick, by = moment.act, moment.now.current, moment.by
+    if isinstance(act, DrawTrick) and act.asked:
+        return
+    if trick is None or trick.of(by.partner) is not None:
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, by):
+        return
+    partner, number = (by.partner,), trick.number
+    drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
+    template = (
+        N_("{who} drew the trick in before {partner} had played.")
+        if drawn
+        else N_("{who} spoke of the trick before {partner} had played.")
+    )
+    why = Reason(template, who=(str(by),), partner=(str(by.partner),))
+    yield moment.ruling(
+        LAW_86,
+        Offence(N_("called attention to the trick"), by, moment.at, why),
+        remedies=(
+            CallHighest(suit=trick.led, of=partner, trick=number),
+            CallLowest(suit=trick.led, of=partner, trick=number),
+            CallWin(of=partner, trick=number),
+            CallNotWin(of=partner, trick=number),
+        ),
+        until=Deadline(Play, partner),
+        also=("64",),
+        trick=number,
+    )
+
+
+LAW_87 = Law(
+    "87",
+    N_("The offender gives the other side reasonable time to decide on a penalty."),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "A right does not lapse by what the offender's side does while time is asked for, or "
+        "where it is agreed that there was none."
+    ),
+)
+
+
+@LAW_87.follows(AskTime)
+def time_is_given(moment: Moment) -> Iterator[events.Event]:
+    """Record that time was asked for, while something is to be decided."""
+    due = [one for one in moment.now.rulings if one.live and moment.by in one.entitled]
+    for ruling in due[-1:]:
+        why = Reason(N_("{who} asks for time to decide."), who=(str(moment.by),))
+        offence = Offence(N_("time to decide"), ruling.by, moment.at, why)
+        yield moment.ruling(LAW_87, offence)

@@ -1,0 +1,287 @@
+"""A misdeal, what it costs, and when it costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.hand import asked, events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.deal import (
+    CountCards,
+    DealCards,
+    LayTrumpFaceDown,
+    LookAtCards,
+    MoveCard,
+    OmitCut,
+    TurnUp,
+    Why,
+)
+from rubbers.hand.acts.facts import HandCounts, NotCut, TouchedFirst
+from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.hand import Fate, Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import DEAL_AFTER_MISDEAL
+from rubbers.laws.table_questions import EXCUSED, IMPERFECT, MISDEALT, MISDEALT_FREELY
+from rubbers.play.acts import WhistGame
+
+RIGHT, WHOLE = 13, 52
+
+LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
+
+
+@LAW_43.gives(DEAL_AFTER_MISDEAL)
+def next_dealer(dealer: Seat) -> Seat:
+    """Give the player at the left of whoever misdealt."""
+    return dealer.left
+
+
+@LAW_43.gives(MISDEALT)
+def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
+    """Give what a misdeal comes to: the deal is lost, unless a law lets him deal again."""
+    if moment.now.fate is not Fate.STANDS:
+        return
+    if moment.now.game is WhistGame.DOUBLE_DUMMY:
+        yield moment.ruling(law, offence, part=part, also=("double-dummy",))
+        yield events.DealFell(Fate.NEW)
+        return
+    for question in (EXCUSED, MISDEALT_FREELY):
+        if moment.code.ask(question)(moment, offence.by):
+            number = moment.code.law_on(question).number
+            yield moment.ruling(law, offence, part=part, also=(LAW_43.number, number))
+            yield events.DealFell(Fate.NEW)
+            return
+    right = moment.now.dealer
+    for_partner = right is not None and offence.by is right.partner
+    also = (LAW_43.number, "51") if for_partner else (LAW_43.number,)
+    yield moment.ruling(law, offence, part=part, also=also)
+    yield events.DealFell(Fate.LOST)
+
+
+LAW_44 = Law(
+    "44",
+    N_(
+        "It is a misdeal to deal otherwise than one card at a time in turn from the left, to lay "
+        "the last card face down, to miss its place, to deal fourteen to one and fewer than "
+        "thirteen to another, to count for fear of an error, to go on after two at once, or, "
+        "if it is found out in time, to deal a pack that was not cut."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_44.follows(DealCards)
+def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
+    """Judge the order of the cards; two at once may be mended before the next card."""
+    act, now = moment.act, moment.now
+    if not isinstance(act, DealCards):
+        return
+    if now.misdealing is not None:
+        why = Reason(N_("Two cards at once went to {who}, and then another was dealt."),
+                     who=(str(now.misdealing),))  # fmt: skip
+        yield from _misdeal(moment, "vi", why)
+    elif act.sequence and not _in_rotation(act.sequence, moment.by):
+        why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
+        yield from _misdeal(moment, "i", why)
+    elif act.to is not None and act.count == 2:
+        yield events.DealingErred(act.to)
+    elif act.to is not None and act.count > 2:
+        why = Reason(N_("Several cards at once went to {who}."), who=(str(act.to),))
+        yield from _misdeal(moment, "vi", why)
+
+
+def _in_rotation(sequence: tuple[Seat, ...], dealer: Seat) -> bool:
+    return all(seat is dealer.after(place % 4 + 1) for place, seat in enumerate(sequence))
+
+
+@LAW_44.follows(MoveCard)
+def mended_by_one_card(moment: Moment) -> Iterator[events.Event]:
+    """Take two cards at once for mended by the moving of one."""
+    act = moment.act
+    if isinstance(act, MoveCard) and act.from_ is moment.now.misdealing:
+        yield events.DealingErred(None)
+
+
+@LAW_44.follows(LayTrumpFaceDown)
+def last_card_face_down(moment: Moment) -> Iterator[events.Event]:
+    """Judge a trump card laid face down."""
+    why = Reason(N_("{who} laid the last card face down."), who=(str(moment.by),))
+    yield from _misdeal(moment, "ii", why)
+
+
+@LAW_44.follows(TurnUp)
+def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
+    """Judge a trump card that came to another; an imperfect pack is no fault of the dealer's."""
+    act, dealer = moment.act, moment.now.dealt_by or moment.now.dealer
+    if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
+        return
+    if _adds_up(moment) or moment.facts.told(asked.pack_perfect()) == asked.YES:
+        why = Reason(N_("The last card came to {who}."), who=(str(act.to),))
+        yield from _misdeal(moment, "iii", why)
+    else:
+        yield from moment.code.ask(IMPERFECT)(moment)
+
+
+def _adds_up(moment: Moment) -> bool:
+    """Say whether the hands as counted, with the card turned up or without it, are a whole pack."""
+    told = moment.facts.last(HandCounts)
+    counts = None if told is None else _counts(told)
+    return counts is not None and sum(counts.values()) in (WHOLE - 1, WHOLE)
+
+
+@LAW_44.follows(HandCounts)
+def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
+    """Judge a hand of fourteen beside one of fewer than thirteen, with a whole pack."""
+    counts = _counts(moment.act)
+    if counts is None or max(counts.values()) <= RIGHT or min(counts.values()) >= RIGHT:
+        return
+    whole = sum(counts.values()) == WHOLE
+    if whole or moment.facts.told(asked.pack_perfect()) == asked.YES:
+        why = Reason(N_("One hand has too many cards, another too few."))
+        yield from _misdeal(moment, "iv", why)
+    else:
+        yield from moment.code.ask(IMPERFECT)(moment)
+
+
+@LAW_44.follows(CountCards)
+def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
+    """Judge a dealer who counts because he thinks he has gone wrong."""
+    act = moment.act
+    if not isinstance(act, CountCards) or moment.now.stage is not Stage.DEALING:
+        return
+    wrong = act.why is Why.THINKS_WRONG
+    if act.why is None:
+        wrong = moment.facts.told(asked.thought_wrong(moment.at)) == asked.YES
+    if wrong:
+        why = Reason(
+            N_("{who} counted the cards, thinking he had gone wrong."), who=(str(moment.by),)
+        )
+        yield from _misdeal(moment, "v", why)
+
+
+@LAW_44.follows(OmitCut, NotCut)
+def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
+    """Let the other side claim a misdeal, until the trump is turned or they see their cards."""
+    dealer = moment.act.by or moment.now.dealt_by or moment.now.dealer
+    if dealer is None or moment.now.stage is not Stage.DEALING:
+        return
+    why = Reason(N_("The pack was not cut to {who}."), who=(str(dealer),))
+    yield moment.ruling(
+        LAW_44,
+        Offence(N_("did not have the pack cut"), dealer, moment.at, why),
+        part="vii",
+        remedies=(Claim(what=Claimed.MISDEAL),),
+        until=Deadline(TurnUp),
+        also=(LAW_43.number,),
+    )
+
+
+@LAW_44.forbids(Claim)
+def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a misdeal that nothing shows."""
+    if act.what is not Claimed.MISDEAL or not never_due(moment, act):
+        return None
+    return Reason(N_("Nothing shows that there was a misdeal."))
+
+
+@LAW_44.follows(Claim)
+def misdeal_claimed(moment: Moment) -> Iterator[events.Event]:
+    """Take the deal away on a claim made in time."""
+    act = moment.act
+    if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
+        return
+    for ruling in moment.now.rulings:
+        if ruling.status is Status.CHOSEN and ruling.because.law == "44.vii":
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.DealFell(Fate.LOST)
+
+
+@LAW_44.follows(LookAtCards)
+def looked_before_claiming(moment: Moment) -> Iterator[events.Event]:
+    """End the claim when that side sees its cards."""
+    for ruling in moment.now.rulings:
+        live = ruling.live and ruling.because.law == "44.vii"
+        if live and moment.by in ruling.entitled:
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+
+
+def _misdeal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
+    now = moment.now
+    dealer = now.dealt_by or now.dealer or moment.act.by
+    if dealer is not None:
+        offence = Offence(N_("misdealt"), dealer, moment.at, why)
+        yield from moment.code.ask(MISDEALT)(moment, LAW_44, part, offence)
+
+
+def _counts(act: Act) -> dict[Seat, int] | None:
+    if not isinstance(act, HandCounts):
+        return None
+    return {seat: act.counts.get(seat, RIGHT) for seat in CLOCKWISE}
+
+
+LAW_45 = Law(
+    "45",
+    N_(
+        "A dealer keeps the deal in spite of a misdeal when one of the other side touched cards "
+        "in the dealing before the dealer's partner did."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_45.gives(EXCUSED)
+def others_touched_first(moment: Moment, dealer: Seat) -> bool:
+    """Say whether an adversary of the dealer was the first of the three to touch cards."""
+    told = moment.facts.last(TouchedFirst)
+    if isinstance(told, TouchedFirst):
+        return told.who.side is not dealer.side
+    first = next((seat for seat in moment.now.touched if seat is not dealer), None)
+    return first is not None and first.side is not dealer.side
+
+
+LAW_46 = Law(
+    "46",
+    N_(
+        "If one hand is short and the others right, and that is found out after it has played, "
+        "the deal stands; it answers for revokes as if it held the missing card."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_46.follows(HandCounts)
+def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
+    """Let the deal stand once the short hand has played."""
+    counts, now = _counts(moment.act), moment.now
+    if counts is None or now.fate is not Fate.STANDS or max(counts.values()) > RIGHT:
+        return
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    if len(short) != 1:
+        return
+    if not now.laid_by(short[0]):
+        return
+    why = Reason(
+        N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)
+    )
+    offence = Offence(N_("played with a short hand"), short[0], moment.at, why)
+    yield moment.ruling(LAW_46, offence, also=("70", "71"))
+
+
+LAW_50 = Law(
+    "50",
+    N_(
+        "A dealer who is interrupted over the score or the turn, by adversaries who are wrong, "
+        "may deal again if he misdeals."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_50.gives(MISDEALT_FREELY)
+def interrupted_for_nothing(moment: Moment, dealer: Seat) -> bool:
+    """Say whether the dealer was interrupted by adversaries who were wrong."""
+    return dealer.side in moment.now.wronged

@@ -1,0 +1,89 @@
+"""Calling for new cards, spoilt cards, and what may be seen of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.deal import CallNewCards, CardSpoilt
+from rubbers.hand.acts.play import AskLastTrick, AskToPlace, LookAtTrick
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.law import Enforcement, Law
+
+LAW_83 = Law(
+    "83",
+    N_("Before the cut, and not after, any player may call for two new packs, and pays for them."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_83.forbids(CallNewCards)
+def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
+    """Refuse new cards once the pack is cut, or dealt."""
+    if moment.now.cut_by is None and moment.now.stage is not Stage.PLAYING:
+        return None
+    return Reason(N_("The pack has been cut."))
+
+
+@LAW_83.follows(CallNewCards)
+def new_cards_called(moment: Moment) -> Iterator[events.Event]:
+    """Record who pays; the dealer chooses between the packs."""
+    why = Reason(N_("{who} calls for two new packs, and pays for them."), who=(str(moment.by),))
+    yield moment.ruling(LAW_83, Offence(N_("called for new cards"), moment.by, moment.at, why))
+
+
+LAW_85 = Law(
+    "85",
+    N_("Until a card of it is touched to be gathered, anyone may have the trick's cards placed."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_85.forbids(AskToPlace)
+def touched_to_gather(moment: Moment, act: AskToPlace) -> Reason | None:
+    """Refuse it when there is no trick, or its cards have been touched."""
+    trick = moment.now.trick
+    if trick is None or trick.turned or moment.now.gathering == trick.number:
+        return Reason(N_("The cards of the trick have been touched to be gathered."))
+    return None
+
+
+LAW_90 = Law(
+    "90",
+    N_(
+        "A torn or marked card is replaced if all agree; or else new cards are called for, and "
+        "the table pays."
+    ),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_90.follows(CardSpoilt)
+def card_spoilt(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    act = moment.act
+    card = str(act.card) if isinstance(act, CardSpoilt) else ""
+    why = Reason(N_("The {card} is torn or marked."), card=card)
+    yield moment.ruling(LAW_90, Offence(N_("a card is spoilt"), moment.by, moment.at, why))
+
+
+LAW_91 = Law(
+    "91",
+    N_("Any player may see the last trick turned, and no other."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_91.forbids(AskLastTrick, LookAtTrick)
+def not_the_last_trick(moment: Moment, act: AskLastTrick | LookAtTrick) -> Reason | None:
+    """Refuse to show another trick, while the hand is played."""
+    if moment.now.stage is not Stage.PLAYING:
+        return None
+    turned = [trick.number for trick in moment.now.tricks if trick.turned or trick.quitted]
+    if not turned:
+        return Reason(N_("No trick has been turned yet."))
+    if isinstance(act, LookAtTrick) and act.which not in ("last", str(turned[-1])):
+        return Reason(N_("Only the last trick turned may be seen."))
+    return None

@@ -1,0 +1,270 @@
+"""A new deal, and a hand that counts nothing: the same dealer deals again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand import asked, events
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.deal import (
+    AskToSeeTrump,
+    ExposeInDealing,
+    FaceInPack,
+    LookAtTrump,
+    TakeOtherPackCard,
+    TouchCards,
+    TurnUp,
+)
+from rubbers.hand.acts.facts import HandCounts, PackImperfect, PackPerfect
+from rubbers.hand.acts.play import Play, Where
+from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
+from rubbers.laws.table_questions import IMPERFECT
+
+RIGHT, WHOLE = 13, 52
+NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
+
+LAW_37 = Law(
+    "37",
+    N_(
+        "When the pack proves imperfect while it is dealt or played, or a card but the last lies "
+        "face up in it, there is a new deal by the same dealer."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_37.gives(DEAL_AFTER_NEW_DEAL)
+def dealer_of_a_new_deal(dealer: Seat) -> Seat:
+    """Give the same dealer."""
+    return dealer
+
+
+@LAW_37.follows(PackImperfect, PackPerfect)
+def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again when it is told."""
+    if not isinstance(moment.act, PackPerfect) or moment.act.value is YesNo.NO:
+        yield from dealt_again(moment)
+
+
+@LAW_37.gives(IMPERFECT)
+def dealt_again(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again, in the deal or in the play."""
+    now = moment.now
+    if now.fate is not Fate.STANDS or now.stage not in (Stage.DEALING, Stage.PLAYING):
+        return
+    if _short_hand_has_played(now):
+        return
+    yield from _new_deal(moment, "i", Reason(N_("The pack is proved imperfect.")))
+
+
+@LAW_37.follows(HandCounts)
+def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
+    """Ask about the pack where the hands do not add up, and the laws on hands do not decide."""
+    act, now = moment.act, moment.now
+    if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
+        return
+    counts = {seat: act.counts.get(seat, RIGHT) for seat in CLOCKWISE}
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    long = [seat for seat, count in counts.items() if count > RIGHT]
+    if sum(counts.values()) == WHOLE or (short and long):
+        return
+    if len(short) == 1 and now.laid_by(short[0]):
+        return
+    if moment.facts.told(asked.pack_perfect()) == asked.NO:
+        yield from dealt_again(moment)
+
+
+@LAW_37.follows(FaceInPack)
+def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again, unless it is the last."""
+    act = moment.act
+    if isinstance(act, FaceInPack) and not act.last and moment.now.fate is Fate.STANDS:
+        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
+
+
+def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
+    dealer = moment.now.dealt_by or moment.now.dealer or Seat.N
+    offence = Offence(N_("there must be a new deal"), dealer, moment.at, why)
+    also = ("47",) if part == "i" else ()
+    yield moment.ruling(LAW_37, offence, part=part, also=also)
+    yield events.DealFell(Fate.NEW)
+
+
+def _short_hand_has_played(hand: Hand) -> bool:
+    return any(ruling.because.law == "46" for ruling in hand.rulings)
+
+
+LAW_38 = Law(
+    "38",
+    N_(
+        "If the dealer's side shows a card in dealing the others may have a new deal, unless they "
+        "have touched their cards; if the others do, the dealer may, unless his partner has. If "
+        "the deal stands that card cannot be called."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Who is not told to have touched cards has not. The choice lasts to the turn-up."),
+)
+
+
+@LAW_38.follows(ExposeInDealing)
+def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
+    """Let the other side have a new deal, if it has kept its hands off the cards."""
+    act, now = moment.act, moment.now
+    dealer = now.dealt_by or now.dealer
+    if not isinstance(act, ExposeInDealing) or act.where is Where.BELOW or dealer is None:
+        return
+    ours = moment.by.side is dealer.side
+    entitled = moment.by.side.adversaries
+    if touched(now, dealer, entitled):
+        return
+    why = Reason(
+        N_("{who} showed the {card} while the cards were dealt."),
+        who=(str(moment.by),),
+        card=str(act.card),
+    )
+    yield moment.ruling(
+        LAW_38,
+        Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
+        entitled=entitled,
+        remedies=NEW_DEAL,
+        until=Deadline(Play if act.last and ours else TurnUp),
+        also=("39", "40") if act.last else ("39",),
+    )
+
+
+def touched(hand: Hand, dealer: Seat, entitled: Side) -> bool:
+    """Say whether a side has lost its claim by touching cards; law 39 lets it follow the other."""
+    asked = [s for s in entitled.seats if s is not dealer]
+    for place, seat in enumerate(hand.touched):
+        if seat in asked:
+            return not freed_by_the_others(hand, place, entitled)
+    return False
+
+
+LAW_39 = Law(
+    "39",
+    N_("When a player touches his cards in the deal, the other side may, and loses no claim."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+def freed_by_the_others(hand: Hand, place: int, side: Side) -> bool:
+    """Say whether one of the other side had touched his cards before."""
+    return any(seat.side is not side for seat in hand.touched[:place])
+
+
+@LAW_39.follows(TouchCards)
+def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
+    """End a claim to a new deal when its side touches cards first."""
+    now = moment.now
+    dealer = now.dealt_by or now.dealer
+    for ruling in now.rulings:
+        if ruling.because.law != LAW_38.number or not ruling.live or dealer is None:
+            continue
+        if moment.by in ruling.entitled and touched(now, dealer, moment.by.side):
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+
+
+LAW_40 = Law(
+    "40",
+    N_(
+        "If one of the last cards is shown and the trump turned up before there is time to "
+        "decide, the claim to a new deal is not lost."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_40.follows(TurnUp)
+def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
+    """Record that the claim goes on."""
+    act = moment.act
+    if not isinstance(act, TurnUp) or not act.too_fast:
+        return
+    for ruling in moment.now.rulings:
+        if ruling.because.law == LAW_38.number and ruling.live:
+            why = Reason(N_("The trump was turned before there was time to decide."))
+            dealer = moment.act.by or moment.now.dealer or ruling.by
+            offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
+            yield moment.ruling(LAW_40, offence, also=(LAW_38.number,))
+
+
+LAW_41 = Law(
+    "41",
+    N_(
+        "If a player looks at the trump card while dealing, the others may too, or have a new deal."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_41.forbids(AskToSeeTrump)
+def nobody_has_looked(moment: Moment, act: Act) -> Reason | None:
+    """Refuse to have the trump card shown where nobody has looked."""
+    return Reason(N_("Nobody has looked at it.")) if never_due(moment, act) else None
+
+
+@LAW_41.follows(LookAtTrump)
+def looked_at_the_trump(moment: Moment) -> Iterator[events.Event]:
+    """Let the others look, and have a new deal."""
+    why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
+    yield moment.ruling(
+        LAW_41,
+        Offence(N_("looked at the trump card"), moment.by, moment.at, why),
+        remedies=(AskToSeeTrump(), *NEW_DEAL),
+        until=Deadline(Play),
+        several=True,
+    )
+
+
+LAW_42 = Law(
+    "42",
+    N_(
+        "If a player takes a card of the other pack into his hand, the other side may have a new "
+        "deal when that is found out."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_42.follows(TakeOtherPackCard)
+def card_of_the_other_pack(moment: Moment) -> Iterator[events.Event]:
+    """Let the other side decide."""
+    why = Reason(N_("{who} has a card of the other pack in his hand."), who=(str(moment.by),))
+    offence = Offence(N_("took a card of the other pack"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)
+
+
+LAW_47 = Law(
+    "47",
+    N_("A pack found imperfect voids the hand it is found in, and no score made before."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_47.gives(DEAL_AFTER_VOID)
+def dealer_after_a_void_hand(dealer: Seat) -> Seat:
+    """Give the same dealer."""
+    return dealer
+
+
+@LAW_47.follows(PackImperfect)
+def hand_is_void(moment: Moment) -> Iterator[events.Event]:
+    """Make a hand count nothing that is played out but not concluded."""
+    now = moment.now
+    if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
+        return
+    if _short_hand_has_played(now):
+        return
+    why = Reason(N_("The pack is proved imperfect: this hand counts nothing."))
+    offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)
+    yield moment.ruling(LAW_47, offence)
+    yield events.DealFell(Fate.VOID)

@@ -1,0 +1,57 @@
+"""What a code must answer about a rubber, each question by whichever of its laws deals with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.laws.law import Question
+from rubbers.scoring.score import What
+from rubbers.scoring.statement import Election, Honours
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What one revoke costs: points to each side's score, tricks moved to the adversaries.
+
+    `reading` is true where there was less to take than three.
+    """
+
+    points: Sides[int]
+    tricks: int = 0
+    reading: bool = False
+
+
+Passing = Callable[[Seat], Seat]
+Sided = Callable[[frozenset[Side]], frozenset[Side]]
+
+RUBBER_WINNER: Question[Callable[[Sides[int]], Side | None]] = Question("who has won the rubber")
+GAME_POINTS: Question[Callable[[], int]] = Question("how many points make a game")
+TRICK_POINTS: Question[Callable[[int], int]] = Question("what a side's tricks score")
+HONOUR_POINTS: Question[Callable[[int], int]] = Question("what a side's honours score")
+HONOURS_FORBIDDEN: Question[Callable[[int], bool]] = Question(
+    "from which score honours count nothing"
+)
+HONOURS_LOST: Question[Callable[[Honours], bool]] = Question("whether honours were called too late")
+ORDER: Question[Callable[[], tuple[What, ...]]] = Question("in which order a hand is scored")
+GAME_VALUE: Question[Callable[[int], int]] = Question("what a game is worth by the losers' score")
+RUBBER_BONUS: Question[Callable[[], int]] = Question("what winning the rubber adds")
+LOSERS_GAMES: Question[Callable[[tuple[int, ...]], int]] = Question("what the losers take off")
+CORRECTION: Question[Callable[[], None]] = Question("until when a score can be mended")
+GAME_CORRECTION: Question[Callable[[], None]] = Question("until when a value can be mended")
+
+REVOKE_PENALTY: Question[Callable[[Election, Side, Sides[int], Sides[int]], Penalty]] = Question(
+    "what a revoke costs, by election, revoking side, score and tricks"
+)
+REVOKE_FREE: Question[Callable[[Seat, tuple[Seat, ...]], bool]] = Question("which revoke is free")
+BARRED_TOGETHER: Question[Sided] = Question("which sides cannot win when both have revoked")
+BARRED: Question[Sided] = Question("which sides cannot win when they have revoked")
+BARRED_AT: Question[Callable[[], int]] = Question("at what score a revoking side stops")
+
+DEAL_AFTER_HAND: Question[Passing] = Question("who deals after a hand")
+DEAL_AFTER_MISDEAL: Question[Passing] = Question("who deals after a misdeal")
+DEAL_AFTER_NEW_DEAL: Question[Passing] = Question("who deals when there is a new deal")
+DEAL_AFTER_VOID: Question[Passing] = Question("who deals after a void hand")
+DEAL_OUT_OF_TURN: Question[Passing] = Question("who deals after a deal out of turn")
+DEAL_FOR_PARTNER: Question[Passing] = Question("who deals after a misdeal for a partner")

@@ -1,0 +1,156 @@
+"""The revoke: what it costs, until when it can be claimed, and that it never wins a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Side, Sides
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.speech import (
+    AddThree,
+    Claim,
+    Claimed,
+    DeductThree,
+    Inquire,
+    TakeThreeTricks,
+)
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment
+from rubbers.hand.remedies import offered, once_offered
+from rubbers.laws import questions
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import Penalty
+from rubbers.laws.revoke_rulings import ALL_THREE, decide_now, punished, unclaimed
+from rubbers.play.acts import Correct
+from rubbers.play.game import trump_turned_after
+from rubbers.play.rubber import Rubber
+from rubbers.scoring.statement import Election
+
+LAW_72 = Law(
+    "72",
+    N_(
+        "For each revoke the adversaries choose: three of that side's tricks, three points off "
+        "its score, or three points on their own."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "A score does not fall below nothing, and no more tricks are taken than there are. Two "
+        "revokes may be punished in different ways; they are paid in the order stated. A penalty "
+        "claimed in time may be chosen until the trump of the next deal is turned."
+    ),
+)
+
+
+@LAW_72.gives(questions.REVOKE_PENALTY)
+def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[int]) -> Penalty:
+    """Give what a revoke costs as things stand when it is paid."""
+    nothing = Sides(0, 0)
+    match elected:
+        case Election.TAKE_THREE_TRICKS:
+            taken = min(3, tricks.of(revokers))
+            return Penalty(nothing, taken, reading=taken < 3)
+        case Election.DEDUCT_THREE:
+            off = min(3, score.of(revokers))
+            return Penalty(nothing.with_(revokers, -off), reading=off < 3)
+        case Election.ADD_THREE:
+            return Penalty(nothing.with_(revokers.adversaries, 3))
+
+
+@LAW_72.forbids(TakeThreeTricks, DeductThree, AddThree)
+def no_revoke_to_punish(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a penalty where no revoke is claimed and proved; ask, where one is only claimed."""
+    hand = moment.now
+    if offered(hand, act, moment.key):
+        return None
+    for claim in hand.revoke_claims:
+        if act.by and act.by.side is claim.by.side:
+            decide_now(moment, claim)
+    if once_offered(hand, act, moment.key):
+        return None
+    return Reason(N_("No revoke has been claimed and proved against that side."))
+
+
+@LAW_72.follows(Claim)
+def claimed(moment: Moment) -> Iterator[events.Event]:
+    """Let the other side choose how each revoke is punished."""
+    for claim in moment.now.revoke_claims:
+        if claim.at == moment.at:
+            yield from punished(moment, claim, LAW_72, ALL_THREE)
+
+
+@LAW_72.follows(Inquire)
+def claim_left_open(moment: Moment) -> Iterator[events.Event]:
+    """Ask for the fact on which a claim turns; show which revokes might still be claimed."""
+    for claim in moment.now.revoke_claims:
+        decide_now(moment, claim)
+    if moment.now.stage in (Stage.PLAYING, Stage.OVER):
+        yield from unclaimed(moment, LAW_72)
+
+
+LAW_78 = Law(
+    "78",
+    N_("A revoke must be claimed before anyone cuts for the next deal."),
+    Enforcement.GUARD,
+    reading=N_("After the last hand of a rubber, until the stakes are paid."),
+)
+
+
+@LAW_78.forbids(Correct)
+def claimed_too_late(rubber: Rubber, act: Correct) -> Reason | None:
+    """Refuse to add a revoke to a hand once the next one has been cut and dealt."""
+    hand = rubber.played(act.hand)
+    if hand is None or not trump_turned_after(rubber, act.hand):
+        return None
+    known = Counter(revoke.by for revoke in hand.statement.revokes)
+    added = Counter(revoke.by for revoke in act.statement.revokes) - known
+    return Reason(N_("The cards have been cut for the next deal.")) if added else None
+
+
+@LAW_78.forbids(Claim)
+def claimed_after_the_cut(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a claim once the cards are cut; a cut not offered binds only the side that made it."""
+    if act.what is not Claimed.REVOKE:
+        return None
+    if moment.now.stage in (Stage.CUT, Stage.TURNED):
+        return Reason(N_("The cards have been cut for the next deal."))
+    if moment.by.side in moment.now.undue_cut_by:
+        return Reason(
+            N_("{side} cut the cards themselves, though they were not offered."),
+            side=str(moment.by.side),
+        )
+    return None
+
+
+LAW_81 = Law(
+    "81",
+    N_("When both sides have revoked, each pays, and neither wins the game by that hand."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_81.gives(questions.BARRED_TOGETHER)
+def barred_together(revokers: frozenset[Side]) -> frozenset[Side]:
+    """Give both sides if both have revoked."""
+    return revokers if len(revokers) == 2 else frozenset()
+
+
+LAW_82 = Law(
+    "82",
+    N_("A side that has revoked cannot win the game by that hand; its score stops at four."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_82.gives(questions.BARRED)
+def barred(revokers: frozenset[Side]) -> frozenset[Side]:
+    """Give every side that has revoked."""
+    return revokers
+
+
+@LAW_82.gives(questions.BARRED_AT)
+def barred_at() -> int:
+    """Give the most a revoking side can stand at."""
+    return 4

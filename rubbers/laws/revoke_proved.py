@@ -1,0 +1,93 @@
+"""The revoke: how it is proved, and what may be asked meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import asked, events
+from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.speech import MixCards, RequirePlayOut, SearchTricks
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Status
+from rubbers.laws import questions
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.revoke_rulings import ALL_THREE, accused, established
+
+LAW_75 = Law(
+    "75",
+    N_("When the hand is over, those who claim a revoke may look through all the tricks."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_75.forbids(SearchTricks)
+def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
+    """Refuse to have the tricks searched while the hand is played, or where nothing is claimed."""
+    if moment.now.stage is Stage.PLAYING:
+        return Reason(N_("The tricks can be searched when the hand is over."))
+    if not any(claim.by.side is moment.by.side for claim in moment.now.revoke_claims):
+        return Reason(N_("Only those who claim a revoke may search the tricks."))
+    return None
+
+
+@LAW_75.follows(SearchTricks)
+def searched(moment: Moment) -> Iterator[events.Event]:
+    """Take what the search showed for the fact."""
+    act = moment.act
+    for claim in moment.now.revoke_claims:
+        if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
+            continue
+        if act.found is YesNo.YES:
+            yield established(moment, accused(moment, claim), _penal(moment), ALL_THREE, ("75",))
+            yield events.ClaimSettled(claim.at)
+        elif act.found is YesNo.NO:
+            why = Reason(N_("The tricks were searched, and showed no revoke."))
+            offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
+            yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
+            yield events.ClaimSettled(claim.at)
+
+
+LAW_77 = Law(
+    "77",
+    N_(
+        "If a revoke is claimed, and the accused side mixes the cards before the others have "
+        "looked at them, it is established. Mixing otherwise only makes it harder to prove."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_77.follows(MixCards)
+def mixed_too_soon(moment: Moment) -> Iterator[events.Event]:
+    """Take the revoke for proved."""
+    act = moment.act
+    for claim in moment.now.revoke_claims:
+        if not isinstance(act, MixCards) or claim.of[0].side is not moment.by.side:
+            continue
+        known = act.examined or moment.facts.told(asked.examined(moment.at))
+        if known == asked.NO:
+            yield established(moment, accused(moment, claim), _penal(moment), ALL_THREE, ("77",))
+            yield events.ClaimSettled(claim.at)
+
+
+def _penal(moment: Moment) -> Law:
+    """Give the law of this code that punishes a revoke."""
+    return moment.code.law_on(questions.REVOKE_PENALTY)
+
+
+LAW_79 = Law(
+    "79",
+    N_("The revoking side may always insist that the hand be played out."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_79.follows(RequirePlayOut)
+def played_out(moment: Moment) -> Iterator[events.Event]:
+    """Record that it is insisted on, where a revoke has been claimed."""
+    if moment.by.side in moment.now.barred:
+        why = Reason(N_("{who} insists that the hand be played out."), who=(str(moment.by),))
+        offence = Offence(N_("the hand is to be played out"), moment.by, moment.at, why)
+        yield moment.ruling(LAW_79, offence)

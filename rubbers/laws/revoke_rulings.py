@@ -1,0 +1,122 @@
+"""How a claim of a revoke becomes a ruling, whichever law punishes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext, TurnUpNext
+from rubbers.hand.acts.speech import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
+from rubbers.hand.hand import RevokeClaim
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.revokes import (
+    Found,
+    candidates,
+    found,
+    is_established,
+    is_revoke,
+    renounced,
+    wanted,
+)
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws import questions
+from rubbers.laws.law import Law
+from rubbers.laws.table_questions import ESTABLISHED
+
+ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
+"""The three ways in which a revoke may be punished."""
+
+
+def decide_now(moment: Moment, claim: RevokeClaim) -> None:
+    """Ask for the fact on which a claim turns."""
+    question = wanted(moment.now, claim, moment.code, moment.facts)
+    if question is not None:
+        moment.facts.told(question)
+
+
+def punished(
+    moment: Moment, claim: RevokeClaim, law: Law, remedies: tuple[Act, ...]
+) -> Iterator[events.Event]:
+    """Give the ruling on each revoke a claim finds, or say that there was none."""
+    revokes = found(moment.now, claim, moment.code, moment.facts)
+    for revoke in revokes:
+        yield from _punished(moment, revoke, law, remedies)
+    if not revokes and wanted(moment.now, claim, moment.code, moment.facts) is None:
+        why = Reason(N_("{who} claimed a revoke, and there was none."), who=(str(claim.by),))
+        offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
+        yield moment.ruling(law, offence, status=Status.VOID, also=("71",))
+        yield events.ClaimSettled(claim.at)
+    elif revokes:
+        yield events.ClaimSettled(claim.at)
+
+
+def _punished(
+    moment: Moment, revoke: Found, law: Law, remedies: tuple[Act, ...]
+) -> Iterator[events.Event]:
+    now, one = moment.now, revoke.renounce
+    if _is_ruled(moment, revoke.seat, revoke.at):
+        return
+    if one and not moment.code.ask(ESTABLISHED)(now, one, moment.at, moment.facts):
+        return
+    yield established(moment, revoke, law, remedies, ())
+
+
+def _is_ruled(moment: Moment, seat: Seat, at: int) -> bool:
+    """Say whether this revoke is punished already."""
+    free = moment.code.law_on(questions.REVOKE_FREE).number
+    return any(
+        (ruling.at, ruling.by) == (at, seat) and (ruling.penalty or ruling.because.law == free)
+        for ruling in moment.now.rulings
+    )
+
+
+def established(
+    moment: Moment, revoke: Found, law: Law, remedies: tuple[Act, ...], also: tuple[str, ...]
+) -> events.RulingOpened:
+    """Give the ruling on an established revoke; a dummy's own is free."""
+    seat, trick = revoke.seat, revoke.trick
+    who = (str(seat),)
+    if trick is None:
+        why = Reason(N_("{who} revoked."), who=who)
+    else:
+        why = Reason(N_("{who} revoked in trick {trick}."), who=who, trick=trick)
+    offence = Offence(N_("revoked"), seat, revoke.at, why)
+    if moment.code.ask(questions.REVOKE_FREE)(seat, moment.now.dummies):
+        free = moment.code.law_on(questions.REVOKE_FREE)
+        return moment.ruling(free, offence, trick=trick, also=("71",))
+    return moment.ruling(
+        law,
+        offence,
+        remedies=remedies,
+        until=Deadline(TurnUpNext),
+        also=("71", "73", *also),
+        penalty=True,
+        revoke=True,
+        trick=trick,
+    )
+
+
+def accused(moment: Moment, claim: RevokeClaim) -> Found:
+    """Give the revoke a claim is about, as far as that is told."""
+    for one in candidates(moment.now, claim):
+        if is_revoke(moment.now, one, moment.code, moment.facts) is not False:
+            return Found(one.seat, one.at, one.trick, one)
+    return Found(claim.of[0], claim.at, claim.trick)
+
+
+def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
+    """Give a ruling on each revoke that is known and established, and that nobody has claimed."""
+    now, code, facts = moment.now, moment.code, moment.facts
+    for one in renounced(now):
+        if _is_ruled(moment, one.seat, one.at) or not is_revoke(now, one, code, facts):
+            continue
+        if is_established(now, one, moment.at, code, facts):
+            claim = Claim(what=Claimed.REVOKE, of=(one.seat,), trick=one.trick)
+            revoke = Found(one.seat, one.at, one.trick, one)
+            ruling = established(moment, revoke, law, (claim,), ("78",)).ruling
+            until = Deadline(CutForNext)
+            yield events.RulingOpened(replace(ruling, until=until, penalty=False))

@@ -1,0 +1,153 @@
+"""Shuffling: how, when, by whom, and who has the first and the last of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.deal import (
+    Collect,
+    CutPack,
+    ExposeInPresenting,
+    ExposeInShuffling,
+    Manner,
+    Placed,
+    PlacePack,
+    RequireReshuffle,
+    Shuffle,
+)
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+
+LAW_26 = Law(
+    "26",
+    N_("The pack is not shuffled under the table, nor so that a face can be seen."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_26.follows(Shuffle)
+def shuffled_below_or_faces_seen(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    yield from _recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
+
+
+LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enforcement.BY_RULING)
+
+
+@LAW_27.follows(Shuffle)
+def shuffled_during_play(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    yield from _recorded(moment, LAW_27, Manner.DURING_PLAY)
+
+
+LAW_28 = Law(
+    "28",
+    N_("A used pack is not shuffled by dealing it into heaps, nor across the table."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_28.follows(Shuffle)
+def shuffled_in_packets(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    yield from _recorded(moment, LAW_28, Manner.PACKETS, Manner.ACROSS)
+
+
+def _recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Event]:
+    act = moment.act
+    if isinstance(act, Shuffle) and act.manner in manners:
+        why = Reason(N_("{who} shuffled as he ought not."), who=(str(moment.by),))
+        offence = Offence(N_("shuffled irregularly"), moment.by, moment.at, why)
+        yield moment.ruling(law, offence)
+
+
+LAW_29 = Law(
+    "29",
+    N_(
+        "Each player may shuffle once before a deal, and again after a false cut or when there "
+        "is a new deal."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@LAW_29.forbids(Shuffle)
+def shuffled_already(moment: Moment, act: Shuffle) -> Reason | None:
+    """Refuse a second shuffle to all but a dealer, who has the last one."""
+    now, by = moment.now, moment.by
+    if act.for_ is not None or by is now.dealer or by not in now.shuffled:
+        return None
+    return Reason(N_("{who} has shuffled once."), who=(str(by),))
+
+
+LAW_30 = Law(
+    "30",
+    N_("The dealer's partner gathers the pack for the next deal, and may shuffle it first."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_30.follows(Collect, Shuffle)
+def gathered_or_shuffled_by_another(moment: Moment) -> Iterator[events.Event]:
+    """Record that another gathered the pack."""
+    dealer = moment.now.dealer
+    if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
+        return
+    why = Reason(
+        N_("{who} gathered the pack, which was for {partner} to do."),
+        who=(str(moment.by),),
+        partner=(str(dealer.partner),),
+    )
+    yield moment.ruling(LAW_30, Offence(N_("gathered the pack"), moment.by, moment.at, why))
+
+
+LAW_31 = Law(
+    "31",
+    N_("Who has shuffled puts the pack, squared and face down, at the left of the next dealer."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_31.follows(PlacePack)
+def pack_put_elsewhere(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    act = moment.act
+    if isinstance(act, PlacePack) and (act.faces or act.where is not Placed.LEFT):
+        why = Reason(N_("{who} put the pack down otherwise."), who=(str(moment.by),))
+        offence = Offence(N_("put the pack down wrongly"), moment.by, moment.at, why)
+        yield moment.ruling(LAW_31, offence)
+
+
+LAW_32 = Law(
+    "32",
+    N_(
+        "The dealer may always shuffle last; if a card is seen in his shuffle or as he offers the "
+        "pack, he can be made to shuffle again."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_32.forbids(RequireReshuffle)
+def nothing_was_seen(moment: Moment, act: Act) -> Reason | None:
+    """Refuse it where no card was seen."""
+    return Reason(N_("No card has been seen.")) if never_due(moment, act) else None
+
+
+@LAW_32.follows(ExposeInShuffling, ExposeInPresenting)
+def card_seen(moment: Moment) -> Iterator[events.Event]:
+    """Let the dealer be made to shuffle again, until the pack is cut."""
+    if moment.now.dealer not in (None, moment.by):
+        return
+    why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
+    yield moment.ruling(
+        LAW_32,
+        Offence(N_("let a card be seen in shuffling"), moment.by, moment.at, why),
+        remedies=(RequireReshuffle(),),
+        until=Deadline(CutPack),
+    )

@@ -1,0 +1,59 @@
+"""What a code must answer about a hand at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Side
+from rubbers.cards.told import CardTold
+from rubbers.hand.events import Event
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Hand
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.trick import Trick
+from rubbers.laws.law import Law, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Renounce:
+    """A card of another suit than was led: whose, to which trick, at which event."""
+
+    seat: Seat
+    trick: int
+    at: int
+    led: Suit
+    card: CardTold
+
+
+REVOKED: Question[Callable[[Hand, Renounce, Facts], bool]] = Question(
+    "whether a renounce is a revoke"
+)
+ESTABLISHED: Question[Callable[[Hand, Renounce, int, Facts], bool]] = Question(
+    "whether a revoke is established"
+)
+CALLED_BY_GAME: Question[Callable[[Hand, Side], bool]] = Question(
+    "whether a side called its honours by claiming the game"
+)
+MISDEALT: Question[Callable[[Moment, Law, str, Offence], Iterator[Event]]] = Question(
+    "what a misdeal comes to"
+)
+IMPERFECT: Question[Callable[[Moment], Iterator[Event]]] = Question(
+    "what follows when the pack proves imperfect"
+)
+EXCUSED: Question[Callable[[Moment, Seat], bool]] = Question(
+    "whether the other side's touching cards excuses a misdeal"
+)
+MISDEALT_FREELY: Question[Callable[[Moment, Seat], bool]] = Question(
+    "whether a dealer who misdeals was put out by the other side"
+)
+BLAMELESS: Question[Callable[[Hand, Seat], bool]] = Question(
+    "whose errors gain nothing and cost nothing"
+)
+WRONG_HAND: Question[Callable[[Hand, Seat], bool]] = Question(
+    "whether one leads from the wrong one of two hands that one player plays"
+)
+SAVED: Question[Callable[[Trick, Seat], bool]] = Question(
+    "whether partner's asking keeps a renounce open though the trick is left"
+)

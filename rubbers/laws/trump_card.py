@@ -1,0 +1,178 @@
+"""The trump card: when it is taken up, and what may be asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
+from rubbers.hand.acts.play import Play, QuitTrick
+from rubbers.hand.acts.trump import (
+    Asked,
+    AskTrump,
+    CannotRecollect,
+    LayDown,
+    NameTrump,
+    Remind,
+    RequireLayDown,
+    TakeUpTrump,
+)
+from rubbers.hand.hand import Hand, TrumpCard
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+
+LAW_52 = Law(
+    "52",
+    N_(
+        "The dealer takes the trump card up when he plays to the first trick; if it still lies "
+        "there when that trick is left it may be called. His partner may remind him."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_52.forbids(CallCard)
+def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
+    """Ask whether the trump card was left there, where it is called."""
+    turned = moment.now.turn_up
+    if turned is not None and act.card == CardTold.of(turned) and _may_lie_there(moment.now):
+        moment.facts.told(asked.trump_left())
+    return None
+
+
+@LAW_52.follows(QuitTrick, Play, Remind)
+def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
+    """Make the trump card liable."""
+    now, turned = moment.now, moment.now.turn_up
+    if turned is None or now.dealer is None or not _may_lie_there(now):
+        return
+    reminded = isinstance(moment.act, Remind)
+    if not reminded and moment.facts.known(asked.trump_left()) != asked.YES:
+        return
+    card = CardTold.of(turned)
+    why = Reason(N_("The {card} lay on the table after the first trick was left."), card=str(card))
+    offence = Offence(N_("left the trump card on the table"), now.dealer, moment.at, why)
+    remedies = (CallCard(card=card, of=(now.dealer,)),)
+    yield events.CardsExposed(now.dealer, (card,))
+    yield moment.ruling(LAW_52, offence, remedies=remedies, several=True, also=("64", "65"))
+
+
+def _may_lie_there(hand: Hand) -> bool:
+    """Say whether the first trick is left and the dealer is not known to have taken it up."""
+    first = hand.numbered(1)
+    if first is None or not first.quitted or hand.dealer is None or hand.turn_up is None:
+        return False
+    taken = hand.trump_card is TrumpCard.TAKEN_UP
+    played = any(one.card.card == hand.turn_up for one in hand.laid_by(hand.dealer))
+    noticed = any(ruling.because.law == LAW_52.number for ruling in hand.rulings)
+    return not (taken or played or noticed)
+
+
+LAW_53 = Law(
+    "53",
+    N_(
+        "Once it is taken up the trump card may not be asked for, though the suit may; whoever "
+        "names it may be made to play his highest trump, or his lowest."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_53.forbids(AskTrump)
+def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
+    """Refuse to have the card named once it is in the dealer's hand."""
+    if act.what is Asked.SUIT or moment.now.trump_card is not TrumpCard.TAKEN_UP:
+        return None
+    return Reason(N_("The trump card has been taken up; only the suit may be asked for."))
+
+
+@LAW_53.follows(NameTrump)
+def named(moment: Moment) -> Iterator[events.Event]:
+    """Let his highest or lowest trump be called."""
+    if moment.now.trump_card is not TrumpCard.TAKEN_UP:
+        return
+    why = Reason(N_("{who} named the trump card."), who=(str(moment.by),))
+    offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
+    yield moment.ruling(
+        LAW_53, offence, remedies=_trumps(moment), sticky=True, also=("55", "64", "65")
+    )
+
+
+LAW_54 = Law(
+    "54",
+    N_(
+        "A dealer who takes the trump card up before his turn may be told to lay it down; each "
+        "wrong card he shows instead may be called, until the right one lies there."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_54.forbids(RequireLayDown)
+def nothing_to_lay_down(moment: Moment, act: RequireLayDown) -> Reason | None:
+    """Refuse it where the dealer took the card up in his turn."""
+    if never_due(moment, act):
+        return Reason(N_("The dealer need not lay the trump card down."))
+    return None
+
+
+@LAW_54.follows(TakeUpTrump)
+def taken_up_too_early(moment: Moment) -> Iterator[events.Event]:
+    """Let the card be laid down again."""
+    if moment.now.dealer not in (None, moment.by) or _in_his_turn(moment):
+        return
+    why = Reason(N_("{who} took the trump card up before his turn."), who=(str(moment.by),))
+    offence = Offence(N_("took the trump card up too early"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_54, offence, remedies=(RequireLayDown(of=(moment.by,)),))
+
+
+def _in_his_turn(moment: Moment) -> bool:
+    """Say whether the dealer is to play, or has played, to the first trick."""
+    before = moment.before
+    trick = before.numbered(1)
+    if trick is None:
+        return False
+    return len(before.tricks) > 1 or trick.complete or before.to_act is moment.by
+
+
+@LAW_54.follows(LayDown)
+def wrong_card_shown(moment: Moment) -> Iterator[events.Event]:
+    """Make a wrong card liable."""
+    act, turned = moment.act, moment.now.turn_up
+    if not isinstance(act, LayDown) or turned is None or act.card.may_be(CardTold.of(turned)):
+        return
+    why = Reason(
+        N_("{who} showed the {card}, which is not the trump card."),
+        who=(str(moment.by),),
+        card=str(act.card),
+    )
+    offence = Offence(N_("showed a wrong card"), moment.by, moment.at, why)
+    remedies = (CallCard(card=act.card, of=(moment.by,)),)
+    yield events.CardsExposed(moment.by, (act.card,))
+    yield moment.ruling(LAW_54, offence, remedies=remedies, several=True, also=("64", "65"))
+
+
+LAW_55 = Law(
+    "55",
+    N_(
+        "If the dealer cannot say which the trump card was, his highest trump, or his lowest, may "
+        "be called all hand long, unless he would revoke; the call may be repeated, not changed."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_55.follows(CannotRecollect)
+def forgotten(moment: Moment) -> Iterator[events.Event]:
+    """Let his highest or lowest trump be called."""
+    why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))
+    offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
+
+
+def _trumps(moment: Moment) -> tuple[CallHighest, CallLowest]:
+    of, suit = (moment.by,), moment.now.trumps
+    return CallHighest(suit=suit, of=of), CallLowest(suit=suit, of=of)

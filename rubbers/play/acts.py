@@ -1,0 +1,134 @@
+"""What may be asked of a rubber at a card table.
+
+`by` is the seat whose player acts, None an officer; who typed it is kept outside the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat
+from rubbers.scoring.score import NO_STAKES, Stakes
+from rubbers.scoring.statement import Statement
+
+
+class WhistGame(StrEnum):
+    """How many people make the table."""
+
+    WHIST = "whist"
+    DUMMY = "dummy"  # three, and one hand exposed
+    DOUBLE_DUMMY = "double_dummy"  # two, each with an exposed partner
+
+
+@dataclass(frozen=True, slots=True)
+class StartRubber:
+    """A rubber begins: who sits where, who deals first, which hands are dummies."""
+
+    seating: Mapping[Seat, str]
+    dealer: Seat
+    code: str
+    game: WhistGame = WhistGame.WHIST
+    dummies: tuple[Seat, ...] = ()
+    stakes: Stakes = NO_STAKES
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The trump of the present hand is turned, which concludes a game won by the hand before."""
+
+    suit: Suit
+    card: Card | None = None
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkHand:
+    """A side, or an officer, states how the present hand ended; it counts once confirmed."""
+
+    statement: Statement
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The other side agrees to what awaits an answer."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """The other side does not agree; its words stand outside, under this reference."""
+
+    reason_ref: str
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawMark:
+    """Whoever stated it takes back what awaits an answer."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A confirmed hand is to be put right (11); the other side must agree."""
+
+    hand: int
+    statement: Statement
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectGame:
+    """The value of a won game is to be put right (12); the other side must agree."""
+
+    game: int
+    value: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteSits:
+    """Another person takes this seat for the rest of the rubber (23)."""
+
+    seat: Seat
+    person: str
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The table is broken up and the rubber is not finished."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """The stakes are paid; the time for corrections and claims is over."""
+
+    by: Seat | None = None
+
+
+Proposal = MarkHand | Correct | CorrectGame
+"""An act that does nothing until the other side agrees."""
+
+Act = (
+    StartRubber
+    | TurnUp
+    | MarkHand
+    | Confirm
+    | Object
+    | WithdrawMark
+    | Correct
+    | CorrectGame
+    | SubstituteSits
+    | Abandon
+    | Settle
+)

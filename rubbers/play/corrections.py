@@ -1,0 +1,119 @@
+"""Putting a score right: a hand within law 11, the value of a game within law 12."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.play import course
+from rubbers.play.acts import Confirm, Correct, CorrectGame
+from rubbers.play.events import (
+    CorrectionAsked,
+    Event,
+    GameCorrectionAsked,
+    GameValueCorrected,
+    HandCorrected,
+    ScoreReopened,
+)
+from rubbers.play.rubber import Game, HandPlayed, Rubber
+from rubbers.play.story import Story
+from rubbers.scoring.soundness import check_statement
+from rubbers.scoring.statement import Outcome, Statement
+
+MENDED_OUTCOMES = (Outcome.PLAYED, Outcome.VOID)
+
+
+def check_nothing_awaits(rubber: Rubber, by: Seat | None) -> None:
+    """Let nothing new be stated over what awaits an answer, unless by its own side or after No."""
+    if rubber.awaiting is not None and not rubber.awaiting.may_be_replaced_by(by):
+        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+
+
+def hand_correction_asked(rubber: Rubber, act: Correct, code: Code) -> tuple[Event, ...]:
+    """Ask that a confirmed hand be put right, if the laws still allow it."""
+    hand = _confirmed_hand(rubber, act.hand)
+    _check_mended(rubber, hand, act.statement)
+    code.check(rubber, act)
+    check_nothing_awaits(rubber, act.by)
+    return (CorrectionAsked(act.hand, act.statement, act.by),)
+
+
+def game_correction_asked(rubber: Rubber, act: CorrectGame, code: Code) -> tuple[Event, ...]:
+    """Ask that the value of a game be put right."""
+    game = _won_game(rubber, act.game)
+    if act.value not in (1, 2, 3):
+        expected = Reason(N_("A game is worth one, two or three."))
+        raise Malformed(expected, faults=[Fault("value", expected)])
+    if act.value == game.value:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    code.check(rubber, act)
+    check_nothing_awaits(rubber, act.by)
+    return (GameCorrectionAsked(act.game, act.value, act.by),)
+
+
+def hand_put_right(
+    rubber: Rubber, correction: Correct, act: Confirm, code: Code
+) -> tuple[Event, ...]:
+    """Put a hand right, and work every score from it on afresh."""
+    reason = Reason(N_("Hand {hand} is put right."), hand=correction.hand)
+    because = code.because(questions.CORRECTION, reason)
+    corrected = HandCorrected(correction.hand, correction.statement, because, act.by)
+    reopened = ScoreReopened(correction.hand, because)
+    story = _reworked(Story(rubber).then(corrected, reopened), correction.hand, code)
+    return _dealer_put_right(story, code).events
+
+
+def game_put_right(
+    rubber: Rubber, correction: CorrectGame, act: Confirm, code: Code
+) -> tuple[Event, ...]:
+    """Put a game's value right, and the rubber's points if it is won."""
+    reason = Reason(
+        N_("Game {game} is worth {count}."), game=correction.game, count=correction.value
+    )
+    because = code.because(questions.GAME_CORRECTION, reason)
+    corrected = GameValueCorrected(correction.game, correction.value, because, act.by)
+    return course.rubber_won(Story(rubber).then(corrected), code).events
+
+
+def _reworked(story: Story, first: int, code: Code) -> Story:
+    for hand in story.rubber.hands:
+        if hand.number >= first:
+            story = course.scored(story, hand.number, code)
+    return course.concluded(story, code)
+
+
+def _dealer_put_right(story: Story, code: Code) -> Story:
+    """Say who deals, where that has changed and the next hand is not yet dealt."""
+    rubber = story.rubber
+    last, hand = rubber.hands[-1], rubber.hand
+    begun = hand is not None and (hand.attempt > 0 or hand.trumps is not None)
+    if rubber.over or begun:
+        return story
+    passes = course.deal_after_hand(last, code)
+    same = hand is not None and hand.dealer is passes.to
+    return story if same else story.then(passes)
+
+
+def _confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:
+    hand = rubber.played(number)
+    if hand is None:
+        raise Impossible(Reason(N_("Hand {hand} has not been confirmed."), hand=number))
+    return hand
+
+
+def _won_game(rubber: Rubber, number: int) -> Game:
+    game = next((game for game in rubber.games if game.number == number), None)
+    if game is None:
+        raise Impossible(Reason(N_("Game {game} has not been won."), game=number))
+    return game
+
+
+def _check_mended(rubber: Rubber, hand: HandPlayed, statement: Statement) -> None:
+    if statement.outcome not in MENDED_OUTCOMES:
+        expected = Reason(N_("A hand that stands was played out, or was void."))
+        raise Malformed(expected, faults=[Fault("statement.outcome", expected)])
+    check_statement(statement, rubber.dummies)
+    if statement == hand.statement:
+        raise Impossible(Reason(N_("That is how it stands.")))

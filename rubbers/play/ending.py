@@ -1,0 +1,52 @@
+"""Who sits, and how a rubber ends: a substitute, a table broken up, the stakes paid."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.reason import N_, Reason
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.play.acts import Abandon, Settle, SubstituteSits
+from rubbers.play.events import (
+    Event,
+    GameConcluded,
+    RubberAbandoned,
+    RubberSettled,
+    SubstituteSat,
+)
+from rubbers.play.rubber import Rubber, Stage
+
+
+def substitute_sat(rubber: Rubber, act: SubstituteSits, code: Code) -> tuple[Event, ...]:
+    """Put another person in a seat for the rest of the rubber."""
+    if rubber.over:
+        raise Impossible(Reason(N_("The rubber is over: nobody need take a seat.")))
+    if act.seat in rubber.dummies:
+        raise Impossible(Reason(N_("Nobody sits in dummy's seat.")))
+    if not act.person:
+        raise Impossible(Reason(N_("Every seat has a person.")))
+    if act.person in rubber.seating.values():
+        raise Impossible(Reason(N_("{who} already sits at this table."), who=(act.person,)))
+    code.check(rubber, act)
+    return (SubstituteSat(act.seat, act.person, rubber.seating[act.seat]),)
+
+
+def abandoned(rubber: Rubber, act: Abandon, code: Code) -> tuple[Event, ...]:
+    """Leave the rubber unfinished."""
+    if rubber.over:
+        raise Impossible(Reason(N_("The rubber is already over.")))
+    code.check(rubber, act)
+    return (RubberAbandoned(act.by),)
+
+
+def settled(rubber: Rubber, act: Settle, code: Code) -> tuple[Event, ...]:
+    """Close the rubber; every game in it is then concluded."""
+    if rubber.stage not in (Stage.WON, Stage.ABANDONED):
+        raise Impossible(Reason(N_("A rubber is settled once, when it is over.")))
+    if rubber.awaiting is not None:
+        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+    code.check(rubber, act)
+    reason = Reason(N_("The rubber is settled."))
+    because = code.because(questions.CORRECTION, reason, reading=True)
+    games = (game for game in rubber.games if not game.concluded)
+    return (*(GameConcluded(game.number, because) for game in games), RubberSettled(act.by))

@@ -1,0 +1,126 @@
+"""What has happened in a rubber; an event is for ever, and says by which law it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat
+from rubbers.play.acts import WhistGame
+from rubbers.play.hand_events import (
+    CorrectionAsked,
+    DealPasses,
+    DealtEvent,
+    GameCorrectionAsked,
+    HandConfirmed,
+    HandCorrected,
+    HandMarked,
+    MarkWithdrawn,
+    Objected,
+    StatedEvent,
+    TrumpTurned,
+)
+from rubbers.play.score_events import (
+    GameConcluded,
+    GameValueCorrected,
+    GameWon,
+    HandScored,
+    RubberWon,
+    ScoreEvent,
+    ScoreReopened,
+)
+from rubbers.scoring.score import NO_STAKES, Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class RubberStarted:
+    """The rubber began, with these people in these seats."""
+
+    seating: Mapping[Seat, str]
+    dealer: Seat
+    code: str
+    version: int
+    game: WhistGame = WhistGame.WHIST
+    dummies: tuple[Seat, ...] = ()
+    stakes: Stakes = NO_STAKES
+
+
+@dataclass(frozen=True, slots=True)
+class LawWaived:
+    """An officer set a law aside for the act that follows; the reason stands outside."""
+
+    law: str
+    reason_ref: str
+    by_player_of_the_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredByPlayer:
+    """An officer who plays, with no other there, entered what follows for the other side."""
+
+    seat: Seat
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteSat:
+    """Another person took a seat for the rest of the rubber."""
+
+    seat: Seat
+    person: str
+    in_place_of: str
+
+
+@dataclass(frozen=True, slots=True)
+class RubberAbandoned:
+    """The table was broken up and the rubber left unfinished."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RubberSettled:
+    """The stakes were paid; the rubber is closed."""
+
+    by: Seat | None = None
+
+
+Event = (
+    RubberStarted
+    | LawWaived
+    | EnteredByPlayer
+    | StatedEvent
+    | DealtEvent
+    | ScoreEvent
+    | SubstituteSat
+    | RubberAbandoned
+    | RubberSettled
+)
+
+__all__ = [
+    "CorrectionAsked",
+    "DealPasses",
+    "DealtEvent",
+    "EnteredByPlayer",
+    "Event",
+    "GameConcluded",
+    "GameCorrectionAsked",
+    "GameValueCorrected",
+    "GameWon",
+    "HandConfirmed",
+    "HandCorrected",
+    "HandMarked",
+    "HandScored",
+    "LawWaived",
+    "MarkWithdrawn",
+    "Objected",
+    "RubberAbandoned",
+    "RubberSettled",
+    "RubberStarted",
+    "RubberWon",
+    "ScoreEvent",
+    "ScoreReopened",
+    "StatedEvent",
+    "SubstituteSat",
+    "TrumpTurned",
+]

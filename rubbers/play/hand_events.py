@@ -1,0 +1,97 @@
+"""What has happened in the hands of a rubber: dealt, stated, objected to, confirmed, put right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat
+from rubbers.laws.because import Because
+from rubbers.scoring.statement import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTurned:
+    """The trump of this hand was turned."""
+
+    hand: int
+    attempt: int
+    suit: Suit
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandMarked:
+    """The present hand was stated, and awaits the other side."""
+
+    hand: int
+    attempt: int
+    statement: Statement
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionAsked:
+    """A correction of a confirmed hand was stated, and awaits the other side."""
+
+    hand: int
+    statement: Statement
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCorrectionAsked:
+    """A correction of a game's value was stated, and awaits the other side."""
+
+    game: int
+    value: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Objected:
+    """What awaited an answer was objected to; the words stand outside."""
+
+    reason_ref: str
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWithdrawn:
+    """What awaited an answer was taken back."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandConfirmed:
+    """The hand stands as stated."""
+
+    hand: int
+    attempt: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandCorrected:
+    """A confirmed hand was put right."""
+
+    hand: int
+    statement: Statement
+    because: Because
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealPasses:
+    """Who deals next, which may be the same dealer again."""
+
+    to: Seat
+    hand: int
+    attempt: int
+    because: Because
+
+
+StatedEvent = HandMarked | CorrectionAsked | GameCorrectionAsked | Objected | MarkWithdrawn
+
+DealtEvent = TrumpTurned | HandConfirmed | HandCorrected | DealPasses

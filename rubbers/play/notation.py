@@ -1,0 +1,72 @@
+"""A rubber's acts, events and state as plain JSON, and back."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from club.codec.codec import read
+from rubbers.cards.shapes import CODEC
+from rubbers.play.acts import Act
+from rubbers.play.events import Event
+from rubbers.play.open_acts import OpenActs
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import View
+from rubbers.scoring.score import HandScore
+from rubbers.scoring.statement import Statement
+
+Json = dict[str, Any]
+"""A JSON object: strings, integers, booleans, null, lists and objects, never a float."""
+
+_ACTS = CODEC.kinds(Act)
+_EVENTS = CODEC.kinds(Event)
+ACTS, EVENTS = _ACTS.types, _EVENTS.types
+
+
+def write_act(act: Act) -> Json:
+    """Write an act with its kind."""
+    return cast(Json, _ACTS.form.write(act))
+
+
+def read_act(body: Any) -> Act:
+    """Read an act; Malformed names every fault with its place."""
+    return cast(Act, read(_ACTS.form, body, "act"))
+
+
+def write_event(event: Event) -> Json:
+    """Write an event with its kind."""
+    return cast(Json, _EVENTS.form.write(event))
+
+
+def read_event(body: Any) -> Event:
+    """Read an event; fields added since it was written take their defaults."""
+    return cast(Event, read(_EVENTS.form, body, "event"))
+
+
+def write_state(rubber: Rubber) -> Json:
+    """Write a whole rubber, for a snapshot."""
+    return cast(Json, CODEC.write(rubber))
+
+
+def read_state(body: Any) -> Rubber:
+    """Read a rubber that `write_state` wrote."""
+    return cast(Rubber, CODEC.read(Rubber, body, "rubber"))
+
+
+def write_statement(statement: Statement) -> Json:
+    """Write what was stated of a hand."""
+    return cast(Json, CODEC.write(statement))
+
+
+def write_score(score: HandScore) -> Json:
+    """Write the working of a hand's score."""
+    return cast(Json, CODEC.write(score))
+
+
+def write_view(view: View) -> Json:
+    """Write what a seat sees."""
+    return cast(Json, CODEC.write(view))
+
+
+def write_open_acts(open_acts: OpenActs) -> Json:
+    """Write what a seat may do next."""
+    return cast(Json, CODEC.write(open_acts))

@@ -1,0 +1,91 @@
+"""What a seat, or an officer, may do next: what a face offers as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from club.codec.kinds import kind_of
+from club.errors import Refusal
+from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
+from rubbers.play import acts
+from rubbers.play.rubber import Rubber, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class OpenActs:
+    """The kinds of act open now; the hands and games that can still be put right."""
+
+    kinds: tuple[str, ...]
+    hands: tuple[int, ...] = ()
+    games: tuple[int, ...] = ()
+
+
+def open_acts(rubber: Rubber, seat: Seat | None, code: Code) -> OpenActs:
+    """Say what the player in this seat, or an officer for None, may do now."""
+    if seat is not None and seat not in rubber.seating:
+        return OpenActs(())
+    hands, games = _hands_to_mend(rubber, seat, code), _games_to_mend(rubber, seat, code)
+    kinds = [kind_of(kind) for kind in _kinds(rubber, seat, code)]
+    kinds += ["correct"] if hands else []
+    kinds += ["correct_game"] if games else []
+    return OpenActs(tuple(kinds), hands, games)
+
+
+def _kinds(rubber: Rubber, seat: Seat | None, code: Code) -> Iterator[type]:
+    if rubber.awaiting is not None:
+        yield from _answers(rubber, seat, code)
+    playing = rubber.stage is Stage.PLAYING
+    if playing and rubber.awaiting is None:
+        yield acts.TurnUp
+    if playing and _may_state(rubber, seat):
+        yield acts.MarkHand
+    if playing:
+        yield acts.SubstituteSits
+        yield acts.Abandon
+    elif rubber.stage is not Stage.SETTLED and rubber.awaiting is None:
+        yield acts.Settle
+
+
+def _answers(rubber: Rubber, seat: Seat | None, code: Code) -> Iterator[type]:
+    stated_by = rubber.awaiting.proposal.by if rubber.awaiting else None
+    own = seat is not None and stated_by is not None and seat.side is stated_by.side
+    if _allowed(rubber, acts.Confirm(seat), code):
+        yield acts.Confirm
+    if not own:
+        yield acts.Object
+    if own or seat is None:
+        yield acts.WithdrawMark
+
+
+def _may_state(rubber: Rubber, seat: Seat | None) -> bool:
+    return rubber.awaiting is None or rubber.awaiting.may_be_replaced_by(seat)
+
+
+def _hands_to_mend(rubber: Rubber, seat: Seat | None, code: Code) -> tuple[int, ...]:
+    if not _may_state(rubber, seat):
+        return ()
+    return tuple(
+        hand.number
+        for hand in rubber.hands
+        if _allowed(rubber, acts.Correct(hand.number, hand.statement, seat), code)
+    )
+
+
+def _games_to_mend(rubber: Rubber, seat: Seat | None, code: Code) -> tuple[int, ...]:
+    if not _may_state(rubber, seat):
+        return ()
+    return tuple(
+        game.number
+        for game in rubber.games
+        if _allowed(rubber, acts.CorrectGame(game.number, game.value, seat), code)
+    )
+
+
+def _allowed(rubber: Rubber, act: acts.Act, code: Code) -> bool:
+    try:
+        code.check(rubber, act)
+    except Refusal:
+        return False
+    return True

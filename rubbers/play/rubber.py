@@ -1,0 +1,169 @@
+"""A rubber as its events have made it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
+from rubbers.play.acts import Proposal, WhistGame
+from rubbers.scoring.score import HandScore, ScoreLine, Stakes
+from rubbers.scoring.statement import Outcome, Statement
+
+
+class Stage(StrEnum):
+    """How far a rubber has come."""
+
+    PLAYING = "playing"
+    WON = "won"  # until the stakes are paid it can still be mended
+    ABANDONED = "abandoned"
+    SETTLED = "settled"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The present hand; `attempt` counts its deals from 0, for a misdeal or a new deal adds one."""
+
+    number: int
+    attempt: int
+    dealer: Seat
+    trumps: Suit | None = None
+    turn_up: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LostDeal:
+    """A deal from which no score came, and who dealt: a misdeal, a new deal, or a void hand."""
+
+    number: int
+    attempt: int
+    dealer: Seat
+    outcome: Outcome
+    trumps: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """A confirmed hand; `dealer` is the player whose turn it was to deal.
+
+    Its score is None only while scores are worked afresh.
+    """
+
+    number: int
+    attempt: int
+    dealer: Seat
+    statement: Statement
+    trumps: Suit | None = None
+    score: HandScore | None = None
+
+    @property
+    def dealt_by(self) -> Seat:
+        """Give the player who dealt, in turn or not."""
+        return self.statement.dealt_by or self.dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A won game: its winners, what it is worth, the score it ended at, and its last hand."""
+
+    number: int
+    side: Side
+    value: int
+    score: Sides[int]
+    hand: int
+    concluded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Who objected, and where the words stand."""
+
+    by: Seat | None
+    reason_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """What has been stated and not yet agreed to, with the objections made to it."""
+
+    proposal: Proposal
+    objections: tuple[Objection, ...] = ()
+
+    def may_be_replaced_by(self, seat: Seat | None) -> bool:
+        """Say whether this seat, or an officer, may state something else in its place."""
+        stated_by = self.proposal.by
+        return bool(self.objections) or (seat and seat.side) == (stated_by and stated_by.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won the rubber, for how many points, and how these were worked."""
+
+    side: Side
+    points: int
+    lines: tuple[ScoreLine, ...]
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """A person who took another's seat from this hand on."""
+
+    seat: Seat
+    person: str
+    in_place_of: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """A rubber: people in their seats, the score of the present game, games won, hands played.
+
+    `players` are those who began it, `seating` those who sit now (a dummy's seat has no person);
+    `hand` is None once the rubber is won, and stays where it was when the table is broken up.
+    """
+
+    game: WhistGame
+    players: Mapping[Seat, str]
+    seating: Mapping[Seat, str]
+    dummies: tuple[Seat, ...]
+    code: str
+    version: int
+    stakes: Stakes
+    hand: Hand | None
+    score: Sides[int] = LOVE_ALL
+    hands: tuple[HandPlayed, ...] = ()
+    games: tuple[Game, ...] = ()
+    lost_deals: tuple[LostDeal, ...] = ()
+    awaiting: Awaiting | None = None
+    result: Result | None = None
+    abandoned: bool = False
+    settled: bool = False
+    substitutions: tuple[Substitution, ...] = ()
+    waived: tuple[str, ...] = ()
+
+    @property
+    def stage(self) -> Stage:
+        """Say how far the rubber has come."""
+        if self.settled:
+            return Stage.SETTLED
+        if self.result is not None:
+            return Stage.WON
+        return Stage.ABANDONED if self.abandoned else Stage.PLAYING
+
+    @property
+    def over(self) -> bool:
+        """Say whether no further hand will be played."""
+        return self.stage is not Stage.PLAYING
+
+    @property
+    def games_won(self) -> Sides[int]:
+        """Count the games each side has won."""
+        won = [game.side for game in self.games]
+        return Sides(won.count(Side.NS), won.count(Side.EW))
+
+    def played(self, number: int) -> HandPlayed | None:
+        """Give the confirmed hand of this number."""
+        return next((hand for hand in self.hands if hand.number == number), None)

@@ -1,0 +1,69 @@
+"""What has happened to the score of a rubber: hands scored, games and the rubber won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.laws.because import Because
+from rubbers.scoring.score import HandScore, ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreReopened:
+    """The scores from this hand on were taken down, to be worked afresh."""
+
+    hand: int
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored:
+    """A hand was scored, line by line."""
+
+    hand: int
+    score: HandScore
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A side won a game, by this hand."""
+
+    game: int
+    side: Side
+    value: int
+    score: Sides[int]
+    hand: int
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class GameConcluded:
+    """A won game can no longer be corrected."""
+
+    game: int
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class GameValueCorrected:
+    """The value of a game was put right."""
+
+    game: int
+    value: int
+    because: Because
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RubberWon:
+    """A side won the rubber; `due` is what each loser pays in counters."""
+
+    side: Side
+    points: int
+    lines: tuple[ScoreLine, ...]
+    due: int
+    because: Because
+
+
+ScoreEvent = ScoreReopened | HandScored | GameWon | GameConcluded | GameValueCorrected | RubberWon

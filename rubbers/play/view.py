@@ -1,0 +1,85 @@
+"""A rubber as one seat, or an onlooker, may see it; every face reads a rubber through this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.play.acts import WhistGame
+from rubbers.play.rubber import (
+    Awaiting,
+    Game,
+    Hand,
+    HandPlayed,
+    LostDeal,
+    Result,
+    Rubber,
+    Stage,
+    Substitution,
+)
+from rubbers.scoring.score import Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is open to `seat` (None: an onlooker); `answers` are the seats that may say yes or no.
+
+    At a card table the program knows no hidden card, so every view of it shows the same rubber.
+    """
+
+    seat: Seat | None
+    stage: Stage
+    game: WhistGame
+    players: Mapping[Seat, str]
+    seating: Mapping[Seat, str]
+    dummies: tuple[Seat, ...]
+    code: str
+    version: int
+    stakes: Stakes
+    hand: Hand | None
+    score: Sides[int]
+    games_won: Sides[int]
+    games: tuple[Game, ...]
+    hands: tuple[HandPlayed, ...]
+    lost_deals: tuple[LostDeal, ...]
+    awaiting: Awaiting | None
+    answers: tuple[Seat, ...]
+    result: Result | None
+    substitutions: tuple[Substitution, ...]
+    waived: tuple[str, ...]
+
+
+def view(rubber: Rubber, seat: Seat | None) -> View:
+    """Give what this seat may see; None is someone who does not play."""
+    return View(
+        seat=seat,
+        stage=rubber.stage,
+        game=rubber.game,
+        players=rubber.players,
+        seating=rubber.seating,
+        dummies=rubber.dummies,
+        code=rubber.code,
+        version=rubber.version,
+        stakes=rubber.stakes,
+        hand=rubber.hand,
+        score=rubber.score,
+        games_won=rubber.games_won,
+        games=rubber.games,
+        hands=rubber.hands,
+        lost_deals=rubber.lost_deals,
+        awaiting=rubber.awaiting,
+        answers=_answers(rubber),
+        result=rubber.result,
+        substitutions=rubber.substitutions,
+        waived=rubber.waived,
+    )
+
+
+def _answers(rubber: Rubber) -> tuple[Seat, ...]:
+    """Give the seats whose players may answer what awaits an answer."""
+    if rubber.awaiting is None:
+        return ()
+    stated_by = rubber.awaiting.proposal.by
+    sides = tuple(Side) if stated_by is None else (stated_by.side.adversaries,)
+    return tuple(seat for seat in rubber.seating if seat.side in sides)

@@ -1,0 +1,154 @@
+"""A rubber's rows, written from its state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from club.models import Evening, Member, Stream
+from rubbers.models import Game, Hand, Rubber, RubberSeat
+from rubbers.play import acts, notation
+from rubbers.play import rubber as state
+
+
+def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime) -> None:
+    """Write the difference between two states as rows."""
+    row = _rubber_row(stream, before, after, at)
+    if before is None or before.seating != after.seating:
+        _seats(row, stream.club_id, after)
+    if before is None or before.games != after.games:
+        _games(row, after)
+    _hands(row, before, after)
+
+
+def clear(stream: Stream) -> None:
+    """Take a rubber's rows away, all but the rubber itself, which others point to."""
+    for rows in (Hand, Game, RubberSeat):
+        rows.objects.filter(rubber__stream=stream).delete()
+
+
+def _rubber_row(
+    stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime
+) -> Rubber:
+    fields: dict[str, Any] = {
+        "stage": after.stage.value,
+        "winners": after.result.side.value if after.result else "",
+        "points": after.result.points if after.result else None,
+        "awaiting": _awaiting(after),
+    }
+    if before is None:
+        _prefix, key, ordinal = stream.name.split(":")
+        evening = Evening.objects.get(club=stream.club_id, key=key)
+        fields |= {"game": after.game.value, "law_code": after.code, "started_at": at}
+        fields |= {"evening": evening, "ordinal": int(ordinal), "ended_at": None}
+        row, _new = Rubber.objects.update_or_create(stream=stream, defaults=fields)
+        return row
+    if after.over and not before.over:
+        fields["ended_at"] = at
+    if before.over and not after.over:
+        fields["ended_at"] = None
+    row = Rubber.objects.get(stream=stream)
+    changed = {name for name, value in fields.items() if getattr(row, name) != value}
+    for name in changed:
+        setattr(row, name, fields[name])
+    if changed:
+        row.save(update_fields=changed)
+    return row
+
+
+def _awaiting(rubber: state.Rubber) -> str:
+    if rubber.awaiting is None:
+        return ""
+    return "objected" if rubber.awaiting.objections else "countersign"
+
+
+def _seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
+    row.seats.all().delete()
+    numbers = {int(person) for person in {*rubber.players.values(), *rubber.seating.values()}}
+    members = {
+        str(member.number): member
+        for member in Member.objects.filter(club=club, number__in=numbers)
+    }
+    RubberSeat.objects.bulk_create(
+        RubberSeat(rubber=row, member=members[person], **rest)
+        for person, rest in _sitters(rubber, members)
+    )
+
+
+def _sitters(
+    rubber: state.Rubber, members: dict[str, Member]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    for seat, first in rubber.players.items():
+        sat, for_whom, from_hand = first, None, 1
+        for change in (change for change in rubber.substitutions if change.seat == seat):
+            gone = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
+            yield sat, {**gone, "ended": True}
+            sat, from_hand = change.person, change.hand
+            for_whom = None if sat == first else members[first]
+        yield sat, {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
+
+
+def _games(row: Rubber, rubber: state.Rubber) -> None:
+    row.games.filter(number__gt=len(rubber.games)).delete()
+    for game in rubber.games:
+        fields = {
+            "side": game.side.value,
+            "value": game.value,
+            "ns": game.score.ns,
+            "ew": game.score.ew,
+            "concluded": game.concluded,
+        }
+        row.games.update_or_create(number=game.number, defaults=fields)
+
+
+def _hands(row: Rubber, before: state.Rubber | None, after: state.Rubber) -> None:
+    old = {} if before is None else _hand_rows(before)
+    new = _hand_rows(after)
+    for number, attempt in old.keys() - new.keys():
+        row.hands.filter(number=number, attempt=attempt).delete()
+    changed = [
+        Hand(rubber=row, number=key[0], attempt=key[1], **fields)
+        for key, fields in new.items()
+        if old.get(key) != fields
+    ]
+    Hand.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["rubber", "number", "attempt"],
+        update_fields=["status", "dealer", "statement", "score"],
+    )
+
+
+def _hand_rows(rubber: state.Rubber) -> dict[tuple[int, int], dict[str, Any]]:
+    rows: dict[tuple[int, int], dict[str, Any]] = {}
+    for lost in rubber.lost_deals:
+        rows[lost.number, lost.attempt] = {
+            "status": Hand.Status.LOST.value,
+            "dealer": lost.dealer.value,
+            "statement": {"outcome": lost.outcome.value},
+            "score": None,
+        }
+    for hand in rubber.hands:
+        rows[hand.number, hand.attempt] = {
+            "status": Hand.Status.CONFIRMED.value,
+            "dealer": hand.dealer.value,
+            "statement": notation.write_statement(hand.statement),
+            "score": None if hand.score is None else notation.write_score(hand.score),
+        }
+    rows.update(_awaiting_row(rubber))
+    return rows
+
+
+def _awaiting_row(rubber: state.Rubber) -> dict[tuple[int, int], dict[str, Any]]:
+    awaiting, hand = rubber.awaiting, rubber.hand
+    if awaiting is None or hand is None or not isinstance(awaiting.proposal, acts.MarkHand):
+        return {}
+    status = Hand.Status.OBJECTED if awaiting.objections else Hand.Status.MARKED
+    fields = {
+        "status": status.value,
+        "dealer": hand.dealer.value,
+        "statement": notation.write_statement(awaiting.proposal.statement),
+        "score": None,
+    }
+    return {(hand.number, hand.attempt): fields}

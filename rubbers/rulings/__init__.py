@@ -1,0 +1,1 @@
+"""The ruling assistant: a script of what happened, read, judged and answered."""

@@ -1,0 +1,106 @@
+"""The ruling assistant: a script in, an answer out; where a fact is not told, what it leads to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from rubbers.hand.asked import Asked
+from rubbers.hand.score import worked
+from rubbers.rulings.answer import Json, Writer
+from rubbers.rulings.run import Run, runs
+from rubbers.rulings.script import Script
+
+Leaf = tuple[dict[Asked, str], Run, Json]
+"""One way in which the questions may be answered, and what it comes to."""
+
+
+def adjudicate(script: Script) -> Json:
+    """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
+    writer = Writer(script)
+    leaves = [(dict(one.answers), one, writer.outcome(one)) for one in runs(script)]
+    answer = _answer(writer, leaves, frozenset())
+    return {
+        "code": script.code.id,
+        "rulings": answer["rulings"],
+        "refused": answer["refused"],
+        "questions": answer["questions"],
+        "state": answer["state"],
+        "score": answer["score"],
+    }
+
+
+def _answer(writer: Writer, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
+    """Give what holds whichever of these comes true, and the questions that part them."""
+    common = leaves[0][2]
+    for _, _, outcome in leaves[1:]:
+        common = meet(common, outcome)
+    asked = [one for one in leaves[0][0] if all(one in leaf[0] for leaf in leaves)]
+    parting = [one for one in asked if one not in put and _matters(one, leaves)]
+    known = put | set(asked)
+    branches = [_question(writer, one, leaves, known) for one in parting]
+    return {**common, "questions": [*branches, *_unanswered(writer, leaves)]}
+
+
+def _question(writer: Writer, asked: Asked, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
+    body = _put(writer, asked)
+    body["if"] = {}
+    for answer in asked.answers:
+        so = [leaf for leaf in leaves if leaf[0][asked] == answer]
+        if so:
+            outcome = _answer(writer, so, put)
+            nested = outcome.pop("questions")
+            body["if"][answer] = outcome | ({"questions": nested} if nested else {})
+    return body
+
+
+def _put(writer: Writer, asked: Asked) -> Json:
+    body: Json = {"fact": asked.fact}
+    if asked.who is not None:
+        body["who"] = writer.name(asked.who)
+    if asked.suit is not None:
+        body["suit"] = str(asked.suit)
+    if asked.trick is not None:
+        body["trick"] = asked.trick
+    if asked.at is not None:
+        body["at"] = asked.at
+    return body
+
+
+def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
+    """Give the questions that were not followed, and what the score wants to be told."""
+    wanted: dict[str, Json] = {}
+    for _, run, _ in leaves:
+        if run.stopped is not None:
+            body = _put(writer, run.stopped) | {"if": {}}
+            wanted.setdefault(json.dumps(body), body)
+        for fact in worked(run.hand, writer.code, run.facts).untold:
+            wanted.setdefault(fact, {"fact": fact, "if": {}})
+    yield from wanted.values()
+
+
+def _matters(asked: Asked, leaves: list[Leaf]) -> bool:
+    """Say whether any answer to a question leads anywhere that another does not."""
+    ways: dict[str, dict[frozenset[Any], Json]] = {}
+    for answers, _, outcome in leaves:
+        others = frozenset((one, told) for one, told in answers.items() if one != asked)
+        ways.setdefault(answers[asked], {})[others] = outcome
+    first, *rest = ways.values()
+    return any(way != first for way in rest)
+
+
+def meet(one: Any, other: Any) -> Any:
+    """Give what two answers have in common: null where they differ, lists cut to shared items."""
+    if one == other:
+        return one
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {name: meet(part, other[name]) for name, part in one.items() if name in other}
+    if isinstance(one, list) and isinstance(other, list):
+        return [item for item in one if item in other]
+    return None
+
+
+def written(answer: Json) -> str:
+    """Write an answer as JSON, byte for byte the same for the same input."""
+    return json.dumps(answer, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,183 @@
+"""What a run of a script comes to, as plain JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from club.codec.kinds import kind_of
+from club.reason import Reason, Value, listed
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand.acts import calls
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.moment import in_order
+from rubbers.hand.notation import Notation
+from rubbers.hand.revokes import is_established, is_revoke, renounced
+from rubbers.hand.ruling import Deadline, Ruling
+from rubbers.hand.score import worked
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.rulings.run import Run
+from rubbers.rulings.script import Script
+from rubbers.scoring.rubber_points import rubber_points
+from rubbers.scoring.score import HandScore
+
+Json = dict[str, Any]
+
+
+class Writer:
+    """Writes what a run came to, with the names of the people at the table."""
+
+    def __init__(self, script: Script) -> None:
+        """Take the script that was run."""
+        self.script = script
+        self.notation: Notation = script.notation
+        self.code: Code = script.code
+
+    def outcome(self, run: Run) -> Json:
+        """Write rulings, refusals, the state of the table and the score."""
+        return {
+            "rulings": [self._ruling(one) for one in self._rulings(run)],
+            "refused": [
+                {"at": one.at, "law": one.refusal.law, "why": self.said(one.refusal.reason)}
+                for one in run.refused
+            ],
+            "state": self._state(run),
+            "score": self._score(run),
+        }
+
+    def name(self, seat: Seat | None) -> str | None:
+        """Give a player's name."""
+        return None if seat is None else self.script.players[seat]
+
+    def side(self, side: Side | None) -> str | None:
+        """Give a side's name."""
+        return None if side is None else self.notation.names.side(side)
+
+    def said(self, reason: Reason) -> str:
+        """Give a reason in English, with people by name."""
+        return reason.template.format(**{k: self._value(k, v) for k, v in reason.values.items()})
+
+    def _value(self, key: str, value: Value) -> str:
+        if isinstance(value, tuple):
+            return listed(tuple(self.script.players[Seat(one)] for one in value))
+        if key == "side":
+            return self.notation.names.side(Side(str(value)))
+        return str(value)
+
+    def _rulings(self, run: Run) -> Iterator[Ruling]:
+        yield from sorted(run.hand.rulings, key=lambda one: one.at)
+
+    def _ruling(self, ruling: Ruling) -> Json:
+        return {
+            "at": ruling.at,
+            "law": ruling.because.law,
+            "also": list(ruling.also),
+            "what": ruling.what,
+            "by": self.name(ruling.by),
+            "entitled": [self.name(seat) for seat in ruling.entitled],
+            "remedies": [self.notation.write_act(one) for one in ruling.remedies],
+            "until": self._until(ruling.until) if ruling.live else None,
+            "status": str(ruling.status),
+            "reading": ruling.because.reading,
+            "why": self.said(ruling.because.reason),
+        }
+
+    def _until(self, until: Deadline | None) -> Json | None:
+        if until is None:
+            return None
+        body: Json = {"do": kind_of(until.do)}
+        if until.by:
+            names = [self.name(seat) for seat in in_order(until.by)]
+            body["by"] = names[0] if len(names) == 1 else names
+        return body | ({"note": until.note} if until.note else {})
+
+    def _state(self, run: Run) -> Json:
+        hand = run.hand
+        return {
+            "stage": str(hand.stage),
+            "to_act": self.name(hand.to_act),
+            "exposed": {
+                self.script.players[seat]: [str(card) for card in hand.exposed[seat]]
+                for seat in CLOCKWISE
+                if hand.exposed.get(seat)
+            },
+            "callable": list(self._callable(hand)),
+            "revokes": list(self._revokes(run)),
+            "deal": str(hand.fate),
+            "next_dealer": self.name(self._next_dealer(hand)),
+            "cannot_win": [self.side(side) for side in self._cannot_win(hand)],
+            "concluded": hand.stage in (Stage.TURNED, Stage.SETTLED),
+        }
+
+    def _callable(self, hand: Hand) -> Iterator[Json]:
+        for ruling in hand.rulings:
+            if not ruling.live:
+                continue
+            for remedy in ruling.remedies:
+                if isinstance(remedy, calls.CALLS):
+                    repeat = isinstance(remedy, calls.CallCard) or ruling.sticky
+                    yield self.notation.write_act(remedy) | {"repeat": repeat}
+
+    def _revokes(self, run: Run) -> Iterator[Json]:
+        hand, at, shown = run.hand, len(self.script.acts), set()
+        for one in renounced(hand):
+            if is_revoke(hand, one, self.code, run.facts):
+                known = is_established(hand, one, at, self.code, run.facts)
+                shown.add((one.seat, one.at))
+                yield {"by": self.name(one.seat), "trick": one.trick, "established": known}
+        for ruling in hand.rulings:
+            if ruling.revoke and (ruling.by, ruling.at) not in shown:
+                yield {"by": self.name(ruling.by), "trick": ruling.trick, "established": True}
+
+    def _next_dealer(self, hand: Hand) -> Seat | None:
+        if hand.dealer is None:
+            return None
+        question = {
+            Fate.STANDS: questions.DEAL_AFTER_HAND,
+            Fate.NEW: questions.DEAL_AFTER_NEW_DEAL,
+            Fate.LOST: questions.DEAL_AFTER_MISDEAL,
+            Fate.VOID: questions.DEAL_AFTER_VOID,
+        }[hand.fate]
+        if hand.fate is Fate.LOST and hand.dealt_by is hand.dealer.partner:
+            question = questions.DEAL_FOR_PARTNER
+        elif hand.fate is Fate.LOST:
+            return self.code.ask(question)(hand.dealt_by or hand.dealer)
+        return self.code.ask(question)(hand.dealer)
+
+    def _cannot_win(self, hand: Hand) -> tuple[Side, ...]:
+        owing = frozenset(hand.barred)
+        barred = self.code.ask(questions.BARRED)(owing)
+        together = self.code.ask(questions.BARRED_TOGETHER)(owing)
+        return tuple(side for side in Side if side in barred | together)
+
+    def _score(self, run: Run) -> Json:
+        hand = run.hand
+        score = worked(hand, self.code, run.facts).score
+        after = score.after if score else hand.score
+        won_by = score.won_by if score else None
+        won = (won_by, score.value or 0) if score and won_by else None
+        rubber = rubber_points((*hand.games, won) if won else hand.games, self.code)
+        return {
+            "before": {self.side(side): hand.score.of(side) for side in Side},
+            "after": {self.side(side): after.of(side) for side in Side},
+            "game": {
+                "won_by": self.side(won_by),
+                "value": score.value if score else None,
+            },
+            "rubber": {
+                "won_by": self.side(rubber.side if rubber else None),
+                "points": rubber.points if rubber else None,
+            },
+            "how": list(self._how(score)),
+            "bets": [],
+        }
+
+    def _how(self, score: HandScore | None) -> Iterator[Mapping[str, Any]]:
+        for line in score.lines if score else ():
+            body: Json = {
+                "law": line.because.law,
+                "side": self.side(line.side),
+                "points": line.points,
+            }
+            yield body | ({"tricks": line.tricks} if line.tricks else {})

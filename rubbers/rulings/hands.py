@@ -1,0 +1,45 @@
+"""Hands as they are written in a script: S AK5 H x D - C x."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.codec.misfit import unfit
+from club.reason import N_, Reason
+from rubbers.cards.card import Rank, Suit
+from rubbers.cards.told import UNTOLD, CardTold
+
+EXPECTED = Reason(N_("suits with their cards, as in S AK5 H x D - C T9; x is a card not told"))
+MOST = 13
+
+
+def read_hand(body: object) -> tuple[CardTold, ...]:
+    """Read one player's hand; raises Misfit for what is none, or has more than thirteen cards."""
+    if not isinstance(body, str):
+        raise unfit(EXPECTED)
+    cards = tuple(_cards(body.upper().replace("10", "T").split()))
+    whole = [card for card in cards if card.card]
+    if len(set(whole)) != len(whole):
+        raise unfit(Reason(N_("each card once")))
+    if len(cards) > MOST:
+        raise unfit(Reason(N_("at most thirteen cards; a hand of more is told by its count")))
+    return cards
+
+
+def _cards(words: list[str]) -> Iterator[CardTold]:
+    suit: Suit | None = None
+    for word in words:
+        if word in set(Suit):
+            suit = Suit(word)
+        elif suit is None:
+            raise unfit(EXPECTED)
+        elif word != "-":
+            yield from (_card(letter, suit) for letter in word)
+
+
+def _card(letter: str, suit: Suit) -> CardTold:
+    if letter.lower() in UNTOLD:
+        return CardTold(suit)
+    if letter not in set(Rank):
+        raise unfit(EXPECTED)
+    return CardTold(suit, Rank(letter))

@@ -1,0 +1,247 @@
+"""Reading a script: every fault is named with its place and what was expected there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from club.codec.made import OBJECT
+from club.codec.misfit import Misfit, unfit
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides
+from rubbers.cards.told import CardTold, card_told
+from rubbers.hand.acts import deal, ending, facts, play, speech
+from rubbers.hand.acts.act import Act
+from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.notation import Names, Notation
+from rubbers.hand.words import meant_perhaps
+from rubbers.laws.code import Code
+from rubbers.play.acts import WhistGame
+from rubbers.play.start import DUMMIES
+from rubbers.rulings.hands import read_hand
+from rubbers.rulings.script import MOST_EVENTS, Script
+
+FIELDS = (
+    "kind", "code", "game", "players", "bystanders", "dealer", "dummy", "dummies", "games",
+    "score", "turn_up", "trumps", "hands", "bets", "events",
+)  # fmt: skip
+GAMES = {"whist": WhistGame.WHIST, "dummy": WhistGame.DUMMY, "double-dummy": WhistGame.DOUBLE_DUMMY}
+ANYBODY = (
+    ending.EndHand,
+    ending.TurnUpNext,
+    ending.Settle,
+    ending.CutForNext,
+    play.QuitTrick,
+    play.TurnTrick,
+    play.CountTricks,
+    deal.FaceInPack,
+    deal.TurnUp,
+    facts.Fact,
+    facts.BystanderDecides,
+)
+"""What need not be said to have been done by anyone."""
+
+
+ARTICLES = 9
+DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
+"""What shows that the cards have been dealt."""
+
+
+def read_script(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script:
+    """Read a script out of plain values; raises Malformed with every fault.
+
+    `from_text` says that every scalar comes as text, as it does from YAML.
+    """
+    reading = Reading(codes, from_text=from_text)
+    script = reading.script(body)
+    if reading.faults or script is None:
+        reason = Reason(N_("This is no script of what happened at a table."))
+        raise Malformed(reason, faults=reading.faults)
+    return script
+
+
+@dataclass
+class Reading:
+    """A script being read; faults are gathered as they are found."""
+
+    codes: Mapping[str, Code]
+    from_text: bool
+    faults: list[Fault] = field(default_factory=list)
+
+    def script(self, body: Any) -> Script | None:
+        """Read the whole."""
+        if not isinstance(body, Mapping):
+            self.fault("", OBJECT)
+            return None
+        for name in body:
+            if name not in FIELDS:
+                self.fault(str(name)[:40], meant_perhaps(name, FIELDS))
+        if body.get("kind", "hand") != "hand":
+            self.fault("kind", Reason(N_("hand: only hands are ruled on here")))
+        if body.get("bets"):
+            self.fault("bets", Reason(N_("no bets: they are not ruled on here")))
+        code = self._code(body.get("code", "club-1864"))
+        names = self._part("players", _players, body.get("players"))
+        if names is None:
+            return None
+        notation = Notation(names, from_text=self.from_text)
+        hand = self._hand(body, notation)
+        onlookers = self._bystanders(body.get("bystanders") or [])
+        acts = self._events(body.get("events"), notation, onlookers)
+        if code is None or hand is None or acts is None:
+            return None
+        if _is_dealing(acts):
+            hand = replace(hand, stage=Stage.DEALING)
+        return Script(code, names.players, hand, acts, notation)
+
+    def fault(self, place: str, expected: Reason) -> None:
+        """Write a fault down."""
+        self.faults.append(Fault(place, expected))
+
+    def _part(self, place: str, read: Callable[[Any], Any], body: Any) -> Any:
+        try:
+            return read(body)
+        except Misfit as misfit:
+            self.faults += misfit.inside(place).faults
+            return None
+
+    def _code(self, told: Any) -> Code | None:
+        code = self.codes.get(told) if isinstance(told, str) else None
+        if code is None:
+            self.fault("code", meant_perhaps(told, self.codes))
+        return code
+
+    def _hand(self, body: Mapping[str, Any], notation: Notation) -> Hand | None:
+        codec = notation.codec
+        before = len(self.faults)
+        told = body.get("game", "whist")
+        game = GAMES.get(told) if isinstance(told, str) else None
+        if game is None:
+            self.fault("game", meant_perhaps(told, GAMES))
+        dummies = body.get("dummies") or ([body["dummy"]] if "dummy" in body else [])
+        turned = self._told(body, "turn_up", card_told().read)
+        trumps = self._told(body, "trumps", codec.form(Suit).read)
+        hand = Hand(
+            score=self._told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
+            games=self._part("games", lambda told: _games(told, notation), body.get("games") or []),
+            game=game or WhistGame.WHIST,
+            dummies=self._part("dummies", codec.form(tuple[Seat, ...]).read, dummies) or (),
+            dealer=self._told(body, "dealer", codec.form(Seat).read),
+            trumps=turned.suit if turned else trumps,
+            turn_up=turned.card if turned else None,
+            dealt=self._hands(body.get("hands") or {}, notation),
+        )
+        if not all(0 <= points <= 4 for points in (hand.score.ns, hand.score.ew)):
+            self.fault("score", Reason(N_("points from nothing to four")))
+        sides = {seat.side for seat in hand.dummies}
+        if len(hand.dummies) != DUMMIES[hand.game] or len(sides) != len(hand.dummies):
+            self.fault("dummies", Reason(N_("one for dummy, one a side for double dummy")))
+        return hand if len(self.faults) == before else None
+
+    def _told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
+        return self._part(name, read, body[name]) if body.get(name) is not None else None
+
+    def _hands(self, told: Any, notation: Notation) -> Mapping[Seat, tuple[CardTold, ...]]:
+        if not isinstance(told, Mapping):
+            self.fault("hands", OBJECT)
+            return {}
+        dealt: dict[Seat, tuple[CardTold, ...]] = {}
+        for name, written in told.items():
+            place = f"hands.{str(name)[:40]}"
+            seat = notation.names.seats.get(name) if isinstance(name, str) else None
+            if seat is None:
+                self.fault(place, meant_perhaps(name, notation.names.seats))
+                continue
+            cards = self._part(place, read_hand, written) or ()
+            others = {card for hand in dealt.values() for card in hand if card.card}
+            if twice := [str(card) for card in cards if card in others]:
+                once = Reason(N_("each card once; {cards} stand twice"), cards=", ".join(twice))
+                self.fault(place, once)
+            dealt[seat] = cards
+        return dealt
+
+    def _bystanders(self, told: Any) -> tuple[str, ...]:
+        if not isinstance(told, list | tuple) or not all(isinstance(one, str) for one in told):
+            self.fault("bystanders", Reason(N_("a list of names")))
+            return ()
+        return tuple(told)
+
+    def _events(
+        self, told: Any, notation: Notation, bystanders: tuple[str, ...]
+    ) -> tuple[Act, ...] | None:
+        if not isinstance(told, list | tuple):
+            self.fault("events", Reason(N_("a list of what happened")))
+            return None
+        if len(told) > MOST_EVENTS:
+            self.fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS))
+            return None
+        acts = []
+        for number, body in enumerate(told, start=1):
+            place = f"events[{number}]"
+            act = self._part(place, lambda one: _event(one, notation, bystanders), body)
+            if act is not None:
+                self._check(act, place, len(told))
+                acts.append(act)
+        return tuple(acts)
+
+    def _check(self, act: Act, place: str, events: int) -> None:
+        """See that an act says what it must."""
+        if act.by is None and not isinstance(act, ANYBODY):
+            self.fault(f"{place}.by", Reason(N_("who does it")))
+        if isinstance(act, play.Play) and not act.laid:
+            self.fault(f"{place}.card", Reason(N_("the card that is played, or x")))
+        at = getattr(act, "at", None)
+        if at is not None and not 1 <= at <= events:
+            told = Reason(N_("the number of an event, from 1 to {most}"), most=events)
+            self.fault(f"{place}.at", told)
+        if isinstance(act, facts.Tricks) and act.tricks.ns + act.tricks.ew != 13:
+            self.fault(place, Reason(N_("thirteen tricks between the sides")))
+        if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
+            last = Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
+            self.fault(f"{place}.article", last)
+        if isinstance(act, facts.Holds) and not (act.suit or act.card):
+            self.fault(f"{place}.suit", Reason(N_("the suit, or the card, that was held")))
+
+
+def _is_dealing(acts: tuple[Act, ...]) -> bool:
+    """Say whether the cards are still to be dealt: there is dealing, and no whole deal before."""
+    telling = (act for act in acts if isinstance(act, (*deal.DEALING, *DEALT)))
+    return isinstance(next(telling, None), deal.DEALING)
+
+
+def _players(told: Any) -> Names:
+    expected = Reason(N_("four different names, clockwise"))
+    if not isinstance(told, list | tuple) or len(told) != 4:
+        raise unfit(expected)
+    if not all(isinstance(name, str) and name for name in told) or len(set(told)) != 4:
+        raise unfit(expected)
+    return Names(dict(zip(CLOCKWISE, told, strict=True)))
+
+
+def _games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
+    side, number = notation.codec.form(Side), notation.codec.form(int)
+    expected = Reason(N_("games already won: for each, won_by and value"))
+    if not isinstance(told, list | tuple) or len(told) > 2:
+        raise unfit(expected)
+    games = []
+    for place, game in enumerate(told):
+        if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
+            raise unfit(expected).inside(f"[{place}]")
+        games.append((side.read(game["won_by"]), number.read(game["value"])))
+    return tuple(games)
+
+
+def _event(body: Any, notation: Notation, bystanders: tuple[str, ...]) -> Act:
+    """Read one event; an onlooker who decides stands under `by` or under `who`."""
+    if isinstance(body, Mapping) and body.get("do") == "bystander_decides":
+        who = body.get("by", body.get("who"))
+        if who not in bystanders:
+            raise Misfit(Fault("by", Reason(N_("one of the bystanders"))))
+        body = {**{name: part for name, part in body.items() if name != "by"}, "who": who}
+    act = notation.read_act(body)
+    if isinstance(act, play.Play) and act.from_ and act.by:
+        return replace(act, by=act.by.partner, from_=None)
+    return act

@@ -1,0 +1,138 @@
+"""The shape of a script as JSON Schema, made from the acts themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from enum import StrEnum
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.speech import Remedy, RulingNamed
+from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.hand.notation import OF_SIDES, outer
+from rubbers.rulings.script import MOST_EVENTS
+
+Json = dict[str, Any]
+
+CARD: Json = {"type": "string", "pattern": "^([2-9TJQKAtjqka]|10|[xX?])[CDHScdhs]$|^[xX?]$"}
+PLAYER: Json = {"type": "string", "description": "One of the players."}
+SIDE: Json = {"type": "string", "description": "Two partners, as in A-B."}
+NUMBER: Json = {"type": "integer", "minimum": 0}
+KNOWN: Mapping[Any, Json] = {
+    CardTold: CARD,
+    Seat: PLAYER,
+    Side: SIDE,
+    Mapping: {"type": "object", "additionalProperties": NUMBER},
+    Sides: {"type": "object", "additionalProperties": NUMBER},
+    int: NUMBER,
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+}
+
+
+def schema() -> Json:
+    """Give the JSON Schema of a script; every kind of act and of fact has an example."""
+    kinds = {f"do.{word}": _kind("do", word, kind) for word, kind in ACTS.items()}
+    kinds |= {f"fact.{word}": _kind("fact", word, kind) for word, kind in FACTS.items()}
+    listed = [{"$ref": f"#/$defs/{name}"} for name in kinds]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What happened at a whist table",
+        "type": "object",
+        "properties": {**_head(), "events": _several(MOST_EVENTS, {"anyOf": listed})},
+        "required": ["players", "events"],
+        "additionalProperties": False,
+        "$defs": kinds,
+    }
+
+
+def _head() -> Json:
+    return {
+        "kind": {"const": "hand"},
+        "code": {"type": "string", "default": "club-1864"},
+        "game": {"enum": ["whist", "dummy", "double-dummy"], "default": "whist"},
+        "players": {
+            "type": "array",
+            "items": {"type": "string", "minLength": 1},
+            "minItems": 4,
+            "maxItems": 4,
+            "description": "Clockwise; the first and the third are partners.",
+        },
+        "bystanders": _several(20, {"type": "string"}),
+        "dealer": PLAYER,
+        "dummy": PLAYER,
+        "dummies": _several(2, PLAYER),
+        "games": _several(
+            2,
+            {
+                "type": "object",
+                "properties": {"won_by": SIDE, "value": NUMBER},
+                "required": ["won_by", "value"],
+                "additionalProperties": False,
+            },
+        ),
+        "score": {"type": "object", "additionalProperties": {"type": "integer", "maximum": 4}},
+        "turn_up": CARD,
+        "trumps": {"enum": [str(suit) for suit in Suit]},
+        "hands": {
+            "type": "object",
+            "additionalProperties": {"type": "string"},
+            "description": "Each player's cards as dealt: S AK5 H x D - C T9.",
+        },
+        "bets": {"type": "array", "maxItems": 0},
+    }
+
+
+def _several(most: int, part: Json) -> Json:
+    return {"type": "array", "items": part, "maxItems": most}
+
+
+def _kind(word: str, name: str, kind: type[Act]) -> Json:
+    hints = get_type_hints(kind)
+    parts: Json = {word: {"const": name}}
+    needed = [word]
+    for one in fields(kind):
+        if one.name in OF_SIDES:
+            continue
+        parts[outer(one.name)] = _part(one.name, hints[one.name])
+        needed += [outer(one.name)] if _is_needed(one) else []
+    sided = any(one.name in OF_SIDES for one in fields(kind))
+    return {
+        "title": " ".join((kind.__doc__ or "").split()),
+        "type": "object",
+        "properties": parts,
+        "required": needed,
+        "additionalProperties": NUMBER if sided else False,
+        "examples": [dict(kind.example)],
+    }
+
+
+def _is_needed(one: Field[Any]) -> bool:
+    return one.default is MISSING and one.default_factory is MISSING
+
+
+def _part(name: str, hint: Any) -> Json:
+    whole = tuple(part for part in get_args(hint) if part not in (NoneType, Ellipsis))
+    if set(whole) == set(get_args(Remedy)):
+        return {"type": ["object", "string"], "description": "A remedy as offered, or its word."}
+    origin = get_origin(hint)
+    if origin is tuple:
+        part = _part(name, whole[0])
+        return {"anyOf": [part, {"type": "array", "items": part}]}
+    if whole and origin not in (Sides, Mapping):
+        return _part(name, whole[0])
+    if hint is RulingNamed:
+        return {
+            "type": "object",
+            "properties": {"at": NUMBER, "law": {"type": "string"}},
+            "required": ["at", "law"],
+            "additionalProperties": False,
+        }
+    if isinstance(hint, type) and issubclass(hint, StrEnum) and hint not in KNOWN:
+        return {"enum": [str(one) for one in hint]}
+    return KNOWN[origin or hint]

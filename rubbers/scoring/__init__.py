@@ -1,0 +1,1 @@
+"""Points: from tricks, honours and revokes to games and rubbers."""

@@ -1,0 +1,104 @@
+"""Revoke penalties: what each one takes or gives, before anything else is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from club.reason import N_, Reason, of_count
+from rubbers.cards.seats import Seat, Side
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.laws.law import Question
+from rubbers.scoring.reckoning import Reckoning
+from rubbers.scoring.score import ScoreLine, What
+from rubbers.scoring.statement import Election, Revoke, Statement
+
+
+def barred_by(
+    statement: Statement, dummies: tuple[Seat, ...], code: Code
+) -> Mapping[Side, Question[Any]]:
+    """Give the sides that cannot win the game by this hand, each with the question that says so."""
+    free = code.ask(questions.REVOKE_FREE)
+    revokers = frozenset(r.by.side for r in statement.revokes if not free(r.by, dummies))
+    together = code.ask(questions.BARRED_TOGETHER)(revokers)
+    alone = code.ask(questions.BARRED)(revokers)
+    return dict.fromkeys(alone, questions.BARRED) | dict.fromkeys(
+        together, questions.BARRED_TOGETHER
+    )
+
+
+def revokes_paid(reckoning: Reckoning) -> Reckoning:
+    """Pay the penalty of every revoke, in the order in which they are stated."""
+    for revoke in reckoning.statement.revokes:
+        reckoning = _paid(reckoning, revoke)
+    return reckoning
+
+
+def _paid(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
+    code = reckoning.code
+    if code.ask(questions.REVOKE_FREE)(revoke.by, reckoning.dummies):
+        reason = Reason(N_("No penalty: dummy revoked."))
+        because = code.because(questions.REVOKE_FREE, reason)
+        return reckoning.note(ScoreLine(revoke.by.side, What.REVOKE, 0, 0, because))
+    match revoke.elected:
+        case Election.TAKE_THREE_TRICKS:
+            return _tricks_taken(reckoning, revoke)
+        case Election.DEDUCT_THREE:
+            return _points_deducted(reckoning, revoke)
+        case Election.ADD_THREE:
+            return _points_added(reckoning, revoke)
+    raise ValueError("a revoke that is punished says what was elected")
+
+
+def _tricks_taken(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
+    penalty = _penalty(reckoning, revoke, Election.TAKE_THREE_TRICKS)
+    revokers, claimants = revoke.by.side, revoke.by.side.adversaries
+    reason = of_count(
+        penalty.tricks,
+        N_("{side} take one trick: {seat} revoked."),
+        N_("{side} take {count} tricks: {seat} revoked."),
+        side=str(claimants),
+        seat=str(revoke.by),
+    )
+    because = reckoning.code.because(questions.REVOKE_PENALTY, reason, reading=penalty.reading)
+    tricks = reckoning.tricks.with_(revokers, reckoning.tricks.of(revokers) - penalty.tricks)
+    tricks = tricks.with_(claimants, tricks.of(claimants) + penalty.tricks)
+    line = ScoreLine(claimants, What.REVOKE, 0, 0, because, tricks=penalty.tricks)
+    return replace(reckoning, tricks=tricks).note(line)
+
+
+def _points_deducted(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
+    penalty = _penalty(reckoning, revoke, Election.DEDUCT_THREE)
+    side = revoke.by.side
+    taken = -penalty.points.of(side)
+    reason = of_count(
+        taken,
+        N_("{side} lose one point: {seat} revoked."),
+        N_("{side} lose {count} points: {seat} revoked."),
+        side=str(side),
+        seat=str(revoke.by),
+    )
+    because = reckoning.code.because(questions.REVOKE_PENALTY, reason, reading=penalty.reading)
+    return reckoning.debit(side, What.REVOKE, 3, taken, because)
+
+
+def _points_added(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
+    penalty = _penalty(reckoning, revoke, Election.ADD_THREE)
+    side = revoke.by.side.adversaries
+    earned = penalty.points.of(side)
+    reason = of_count(
+        earned,
+        N_("{side} add one point: {seat} revoked."),
+        N_("{side} add {count} points: {seat} revoked."),
+        side=str(side),
+        seat=str(revoke.by),
+    )
+    because = reckoning.code.because(questions.REVOKE_PENALTY, reason)
+    return reckoning.credit(side, What.REVOKE, earned, because)
+
+
+def _penalty(reckoning: Reckoning, revoke: Revoke, elected: Election) -> questions.Penalty:
+    rule = reckoning.code.ask(questions.REVOKE_PENALTY)
+    return rule(elected, revoke.by.side, reckoning.score, reckoning.tricks)

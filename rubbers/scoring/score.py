@@ -1,0 +1,80 @@
+"""Scores worked line by line: each line says what was earned, what counted, and by which law."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rubbers.cards.seats import Side, Sides
+from rubbers.laws.because import Because
+
+
+class What(StrEnum):
+    """What a line of the working is about."""
+
+    REVOKE = "revoke"
+    TRICKS = "tricks"
+    HONOURS = "honours"
+    CAP = "cap"  # a side held at four (81, 82)
+    HAND = "hand"  # a hand that does not count at all
+    GAME = "game"
+    RUBBER = "rubber"
+    LOSERS_GAME = "losers_game"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a working.
+
+    `earned` is what the law gives, `points` what reached the score (a side's points over all
+    lines are exactly the change of its score); `tricks` are those moved to this side; `side`
+    is None where the line is about the whole hand. In its sentence `side` and `seat` are seats.
+    """
+
+    side: Side | None
+    what: What
+    earned: int
+    points: int
+    because: Because
+    tricks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """What a hand does to the score of its game.
+
+    `tricks` are counted after the penalties, None if the hand was not played out; `barred` are
+    the sides that cannot win the game by this hand; `value` is the game's, None if nobody won it.
+    """
+
+    before: Sides[int]
+    after: Sides[int]
+    lines: tuple[ScoreLine, ...] = ()
+    tricks: Sides[int] | None = None
+    barred: tuple[Side, ...] = ()
+    won_by: Side | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RubberPoints:
+    """What a rubber is worth to its winners, 1 to 8, with its working."""
+
+    side: Side
+    points: int
+    lines: tuple[ScoreLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is played for, in counters: so much a point, so much on the rubber; 0 when off."""
+
+    a_point: int = 0
+    on_the_rubber: int = 0
+
+    def due(self, points: int) -> int:
+        """Give what each loser pays for a rubber of so many points."""
+        return self.a_point * points + self.on_the_rubber
+
+
+NO_STAKES = Stakes()

@@ -1,0 +1,1 @@
+"""Metrics folded over finished rubbers."""

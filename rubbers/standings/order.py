@@ -1,0 +1,96 @@
+"""The order of a standing: who is before whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from club.reason import N_, Reason
+from rubbers.standings.best import rank
+from rubbers.standings.figures import told_apart, written
+from rubbers.standings.metric import AnyMetric, Number, Shape, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Stander:
+    """One who stands in a standing: what each metric comes to, and at how many evenings.
+
+    `counted` are the evenings that are in the figures, fewer where only the best count.
+    """
+
+    player: str
+    values: Mapping[str, Value]
+    evenings: int = 1
+    counted: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a standing; `place` is None for one who is not placed.
+
+    `because` says why this player is before the next one, or why they are not placed.
+    """
+
+    place: int | None
+    stander: Stander
+    because: tuple[Reason, ...] = ()
+
+
+def can_order(metric: AnyMetric) -> bool:
+    """Tell whether a metric comes to a number, by which players can be put in order."""
+    return metric.shape is not Shape.COMPANY
+
+
+def ordered(
+    standers: Sequence[Stander], order: Sequence[AnyMetric], least_evenings: int = 0
+) -> tuple[Row, ...]:
+    """Put players in order: those placed first, equals sharing a place, then those not placed."""
+    ranked = sorted(standers, key=lambda one: (rank(one.values, order), _number(one)))
+    placed = [one for one in ranked if one.evenings >= least_evenings]
+    others = [one for one in ranked if one.evenings < least_evenings]
+    unplaced = (Row(None, one, (_why_not_placed(one, least_evenings),)) for one in others)
+    return (*_placed(placed, order), *unplaced)
+
+
+def why(first: Stander, second: Stander, order: Sequence[AnyMetric]) -> tuple[Reason, ...]:
+    """Say why one player is before another: what they are equal on, then what decides."""
+    people = {"first": (first.player,), "second": (second.player,)}
+    said: list[Reason] = []
+    for metric in order:
+        one, other = number(first, metric), number(second, metric)
+        if one != other:
+            figures = dict(zip(("one", "other"), told_apart(one, other), strict=True))
+            return (*said, Reason(metric.wording.before, **people, **figures))
+        said.append(Reason(metric.wording.equal, **people, one=written(one)))
+    return (*said, Reason(N_("{first} and {second} share a place."), **people))
+
+
+def number(stander: Stander, metric: AnyMetric) -> Number | None:
+    """Give what a metric comes to for a player, as a number."""
+    value = stander.values.get(metric.id)
+    return None if isinstance(value, tuple) else value
+
+
+def _placed(standers: Sequence[Stander], order: Sequence[AnyMetric]) -> Iterator[Row]:
+    follows = dict(zip((one.player for one in standers), standers[1:], strict=False))
+    place = 1
+    for _rank, equals in groupby(standers, key=lambda one: rank(one.values, order)):
+        sharing = list(equals)
+        for one in sharing:
+            after = follows.get(one.player)
+            yield Row(place, one, why(one, after, order) if after is not None else ())
+        place += len(sharing)
+
+
+def _number(stander: Stander) -> tuple[int, str]:
+    return (len(stander.player), stander.player)
+
+
+def _why_not_placed(stander: Stander, least: int) -> Reason:
+    return Reason(
+        N_("{player} is not placed yet: {evenings} of {least} evenings."),
+        player=(stander.player,),
+        evenings=stander.evenings,
+        least=least,
+    )

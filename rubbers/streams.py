@@ -1,0 +1,50 @@
+"""How a rubber's stream is written, folded and shown as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from club.journal import StreamKind
+from club.models import Stream
+from rubbers import projection
+from rubbers.play import evolve, notation
+from rubbers.play.events import Event
+from rubbers.play.rubber import Rubber
+
+PREFIX = "rubber"
+
+
+def stream_name(evening_key: str, ordinal: int) -> str:
+    """Give the name of a rubber's stream."""
+    return f"{PREFIX}:{evening_key}:{ordinal}"
+
+
+def encode(event: Event) -> tuple[str, dict[str, Any]]:
+    """Give what a line holds of an event."""
+    body = dict(notation.write_event(event))
+    return str(body.pop("kind")), body
+
+
+def decode(what: str, body: dict[str, Any]) -> Event:
+    """Read an event from its line."""
+    return notation.read_event({"kind": what, **body})
+
+
+def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Rubber | None:
+    """Fold a rubber's events; nothing in a rubber is undone, a correction is an event."""
+    return evolve.replay(tuple(event for _number, event in events))
+
+
+KIND = StreamKind(
+    prefix=PREFIX,
+    begin=lambda _stream: None,
+    encode=encode,
+    decode=decode,
+    evolve=evolve.evolve,
+    replay=replay,
+    to_json=notation.write_state,
+    from_json=notation.read_state,
+    project=projection.project,
+    clear=projection.clear,
+)
