@@ -1,0 +1,120 @@
+"""The tables room in the admin."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from club.showing import ByClub, Shown
+from rubbers.standings.figures import written
+from tables.models import (
+    Candidacy,
+    Contribution,
+    Place,
+    Sitting,
+    Standing,
+    StandingsTerms,
+    Table,
+    Total,
+)
+
+
+@admin.register(Table)
+class Tables(Shown):
+    """The card tables of the evenings."""
+
+    club_path = "evening__club"
+    list_display = ("evening", "number", "game", "stage", "ended")
+    list_select_related = ("evening__club",)
+    list_filter = (ByClub, "game", "stage", "ended")
+    search_fields = ("evening__key",)
+    ordering = ("-pk",)
+
+
+@admin.register(Candidacy)
+class Candidacies(Shown):
+    """Who has declared for a fresh table."""
+
+    club_path = "evening__club"
+    list_display = ("member", "evening")
+    list_select_related = ("member", "evening__club")
+    search_fields = ("member__name", "evening__key")
+    ordering = ("-pk",)
+
+
+@admin.register(Place)
+class Places(Shown):
+    """What everyone is at a table."""
+
+    club_path = "evening__club"
+    list_display = ("table", "member", "standing", "seat", "consecutive")
+    list_select_related = ("table__evening__club", "member")
+    list_filter = (ByClub, "standing")
+    search_fields = ("member__name", "evening__key")
+    ordering = ("-pk",)
+
+
+@admin.register(Sitting)
+class Sittings(Shown):
+    """Which table played which rubber."""
+
+    club_path = "table__evening__club"
+    list_display = ("table", "rubber", "number")
+    list_select_related = ("table__evening__club", "rubber__evening__club")
+    search_fields = ("table__evening__key",)
+    ordering = ("-pk",)
+
+
+@admin.register(Standing)
+class Standings(Shown):
+    """What rubbers are counted for."""
+
+    list_display = ("name", "club", "kind", "version")
+    list_select_related = ("club",)
+    list_filter = (ByClub, "kind")
+    search_fields = ("name",)
+    ordering = ("-pk",)
+
+
+@admin.register(Contribution)
+class Contributions(Shown):
+    """What each rubber gives each player in each standing."""
+
+    club_path = "standing__club"
+    list_display = ("standing", "member", "rubber", "version", "side", "won", "net")
+    list_select_related = ("standing", "member", "rubber__evening__club")
+    list_filter = (ByClub, "standing__kind", "won")
+    search_fields = ("member__name", "standing__name")
+    ordering = ("-pk",)
+
+
+@admin.register(Total)
+class Totals(Shown):
+    """What each player has come to in each standing."""
+
+    club_path = "standing__club"
+    list_display = ("standing", "member", "rubbers", "points", "rubbers_won")
+    list_select_related = ("standing", "member")
+    list_filter = (ByClub, "standing__kind")
+    search_fields = ("member__name", "standing__name")
+    ordering = ("-pk",)
+
+    @admin.display(description=_("rubber points"))
+    def points(self, total: Total) -> str:
+        """Give the tally of rubber points."""
+        return written(total.tallies.get("points"))
+
+    @admin.display(description=_("rubbers won"))
+    def rubbers_won(self, total: Total) -> str:
+        """Give the tally of rubbers won."""
+        return written(total.tallies.get("rubbers_won"))
+
+
+@admin.register(StandingsTerms)
+class Terms(Shown):
+    """The rules standings are ordered by."""
+
+    list_display = ("club", "season", "rules")
+    list_select_related = ("club", "season")
+    search_fields = ("club__name", "season__name")
+    ordering = ("-pk",)

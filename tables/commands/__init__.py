@@ -1,0 +1,1 @@
+"""Every change to the room and its tables, a module per family."""

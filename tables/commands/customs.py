@@ -1,0 +1,73 @@
+"""The customs of a club: what it is called, how its evenings usually are, and who may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from club.commands.desk import Desk
+from club.commands.founding import check_zone
+from club.commands.members import REGISTER, plain_name
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.house_rules import HouseRules
+from club.models import Club
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from rubbers.registries import CODES
+
+
+@dataclass(frozen=True, slots=True)
+class Customs:
+    """What an evening is planned with unless it says otherwise, and what a visitor may read.
+
+    `is_public` opens the board, the book, the tables, the hall screen and the standings.
+    """
+
+    name: str
+    time_zone: str
+    law_code: str
+    house_rules: HouseRules
+    is_public: bool
+
+
+def set_customs(order: Order, customs: Customs) -> Receipt:
+    """Write down a club's customs; evenings planned before keep theirs, and addresses stay.
+
+    Raises Malformed for a time zone or a code there is not. Where the club is no longer public,
+    listeners who do not belong to it hear nothing from now on.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    name = plain_name(customs.name)
+    check_zone(customs.time_zone)
+    _check_code(order.caller.club, customs.law_code)
+    written = {
+        "time_zone": customs.time_zone,
+        "code": customs.law_code,
+        "rules": customs.house_rules.as_json(),
+        "public": customs.is_public,
+    }
+
+    def change(desk: Desk) -> dict[str, Any]:
+        club = Club.objects.get(pk=order.caller.club)
+        renamed = {} if name == club.name else {"name": desk.words(name)}
+        if club.is_public != customs.is_public:
+            desk.rights_changed()
+        club.name, club.time_zone, club.law_code = name, customs.time_zone, customs.law_code
+        club.house_rules, club.is_public = customs.house_rules.as_json(), customs.is_public
+        club.save(update_fields=["name", "time_zone", "law_code", "house_rules", "is_public"])
+        desk.append(REGISTER, "customs_set", {**written, **renamed})
+        return {**written, "name": name}
+
+    return carry_out(order, {"do": "set_customs", "name": name, **written}, [REGISTER], change)
+
+
+def _check_code(club: int, code: str) -> None:
+    enabled = Club.objects.values_list("plugins", flat=True).get(pk=club)
+    offered = [one.id for one in CODES.offered(enabled)]
+    if code not in offered:
+        expected = Reason(N_("one of {ids}"), ids=", ".join(offered))
+        raise Malformed(
+            Reason(N_("The club does not have that here.")), faults=[Fault("law_code", expected)]
+        )

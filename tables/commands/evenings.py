@@ -1,0 +1,93 @@
+"""Planning an evening; opening, moving on and closing it are acts of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from club.commands.desk import Desk
+from club.commands.founding import check_zone
+from club.commands.members import REGISTER
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.house_rules import HouseRules
+from club.models import Club, Evening, Season
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from rubbers.registries import CODES
+from tables import streams
+from tables.registries import FORMATS
+
+
+def plan_evening(
+    order: Order,
+    day: date,
+    *,
+    place: str = "",
+    law_code: str = "",
+    format: str = "rubbers",
+    time_zone: str = "",
+    house_rules: Mapping[str, object] | None = None,
+) -> Receipt:
+    """Write down an evening to come; the receipt gives its `evening` key.
+
+    What is left out is as the club usually has it. The season is the one the day falls in.
+    """
+    need_office(order.caller, May.RUN_EVENING)
+    club = Club.objects.get(pk=order.caller.club)
+    code = law_code or club.law_code
+    rules = HouseRules.from_json({**club.house_rules, **(house_rules or {})})
+    zone = time_zone or club.time_zone
+    _check_offered(club, code, format)
+    check_zone(zone)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        key = _free_key(club, day)
+        stream = desk.head(streams.room_stream(key))
+        Evening.objects.create(
+            club=club,
+            stream=stream,
+            key=key,
+            date=day,
+            place=place,
+            time_zone=zone,
+            law_code=code,
+            format=format,
+            house_rules=rules.as_json(),
+            season=Season.objects.filter(club=club, starts_on__lte=day, ends_on__gte=day).first(),
+        )
+        body = {"evening": key, "code": code, "format": format, "rules": rules.as_json()}
+        desk.append(REGISTER, "evening_planned", body)
+        return {"evening": key}
+
+    request = {
+        "do": "plan_evening",
+        "date": day.isoformat(),
+        "place": place,
+        "code": code,
+        "format": format,
+        "zone": zone,
+        "rules": rules.as_json(),
+    }
+    return carry_out(order, request, [REGISTER], change)
+
+
+def _free_key(club: Club, day: date) -> str:
+    taken = set(Evening.objects.filter(club=club, date=day).values_list("key", flat=True))
+    base = day.isoformat()
+    numbered = (f"{base}.{number}" for number in range(2, len(taken) + 3))
+    return base if base not in taken else next(key for key in numbered if key not in taken)
+
+
+def _check_offered(club: Club, code: str, format: str) -> None:
+    codes = [offered.id for offered in CODES.offered(club.plugins)]
+    formats = [offered.id for offered in FORMATS.offered(club.plugins)]
+    faults = []
+    if code not in codes:
+        faults.append(Fault("law_code", Reason(N_("one of {ids}"), ids=", ".join(codes))))
+    if format not in formats:
+        faults.append(Fault("format", Reason(N_("one of {ids}"), ids=", ".join(formats))))
+    if faults:
+        raise Malformed(Reason(N_("The club does not have that here.")), faults=faults)

@@ -1,0 +1,115 @@
+"""Writing a club's standings anew from every finished rubber; the same digits come out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from club.models import Member
+from rubbers.models import Rubber
+from rubbers.standings import tallies
+from rubbers.standings.metric import Metric
+from rubbers.standings.result import shares
+from tables.commands import standings
+from tables.models import Contribution, Total
+from tables.pouring import Pouring, poured
+from tables.standings import contributions
+from tables.standings.results import Finished, finished
+from tables.standings.scopes import counted_in
+
+A_POUR = 50_000
+"""Contributions gathered before they are written."""
+
+GIVEN = Pouring(Contribution, ("rubber_id", "standing_id", "member_id"), tuple(contributions.FACTS))
+COME_TO = Pouring(Total, ("standing_id", "member_id"), ("rubbers", "tallies"))
+
+
+def recount(club: int) -> None:
+    """Write all standings of a club anew; those whose figures change get their next version."""
+    with transaction.atomic():
+        standings.lock(club)
+        people = dict(Member.objects.filter(club=club).values_list("number", "pk"))
+        with poured(GIVEN), poured(COME_TO):
+            ledger = Ledger(
+                standings.counted_metrics(club),
+                _standings(club),
+                {str(number): pk for number, pk in people.items()},
+            )
+            for rubber in finished(Rubber.objects.filter(evening__club=club)):
+                ledger.take_in(rubber)
+            ledger.close()
+            GIVEN.settle(Contribution.objects.filter(standing__club=club))
+            totals = Total.objects.filter(standing__club=club)
+            changed = COME_TO.differing("standing_id", totals)
+            COME_TO.settle(totals)
+        standings.bump(changed)
+
+
+@dataclass
+class Ledger:
+    """Every total of a club as it is counted; those of an evening are written when it is past."""
+
+    metrics: tuple[Metric, ...]
+    standings: Mapping[str, int]
+    people: Mapping[str, int]
+    evening: int = 0
+    passing: dict[tuple[int, int], list[Any]] = field(default_factory=dict)
+    lasting: dict[tuple[int, int], list[Any]] = field(default_factory=dict)
+    contributions: list[tuple[Any, ...]] = field(default_factory=list)
+    totals: list[tuple[Any, ...]] = field(default_factory=list)
+
+    def take_in(self, rubber: Finished) -> None:
+        """Count a rubber in each of its scopes; rubbers come evening by evening."""
+        evening = next(scope.evening for scope in rubber.scopes if scope.evening is not None)
+        if evening != self.evening:
+            self._turn_over()
+            self.evening = evening
+        where = [
+            (self.standings[scope.name], self.lasting if scope.evening is None else self.passing)
+            for scope in rubber.scopes
+        ]
+        for share in shares(rubber.result):
+            member = self.people[share.player]
+            facts = tuple(contributions.facts(rubber.version, share).values())
+            for standing, kept in where:
+                total = kept.get((standing, member))
+                if total is None:
+                    total = kept[standing, member] = [0, tallies.begun(self.metrics)]
+                total[0] += 1
+                tallies.add(self.metrics, total[1], share)
+                self.contributions.append((rubber.rubber, standing, member, *facts))
+
+    def close(self) -> None:
+        """Write what is left."""
+        self._turn_over()
+        self._write(self.lasting)
+        self._pour()
+        GIVEN.ready()
+        COME_TO.ready()
+
+    def _turn_over(self) -> None:
+        self._write(self.passing)
+        self.passing = {}
+        if len(self.contributions) >= A_POUR:
+            self._pour()
+
+    def _write(self, totals: Mapping[tuple[int, int], list[Any]]) -> None:
+        for (standing, member), (rubbers, tally) in totals.items():
+            self.totals.append((standing, member, rubbers, json.dumps(tally, sort_keys=True)))
+
+    def _pour(self) -> None:
+        GIVEN.pour(self.contributions)
+        COME_TO.pour(self.totals)
+        self.contributions, self.totals = [], []
+
+
+def _standings(club: int) -> dict[str, int]:
+    rubbers = Rubber.objects.filter(evening__club=club)
+    columns = ("evening__key", "sitting__table__number", "evening_id", "evening__season_id")
+    places = rubbers.order_by().values_list(*columns).distinct()
+    wanted = {scope for place in places for scope in counted_in(*place)}
+    return standings.standings_of(club, wanted)

@@ -1,0 +1,131 @@
+"""Acts of a rubber: who may do them, and what follows in the club's standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from club import rights
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import NotYours
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers.cards.seats import Seat
+from rubbers.commands import play
+from rubbers.commands.waivers import reason_given, waiving
+from rubbers.laws.code import Code
+from rubbers.models import Rubber
+from rubbers.play import acts, events, notation
+from rubbers.play import rubber as state
+from tables import officers, people, queries
+from tables.forming.acts import EnterInRubber
+from tables.forming.room import Room
+
+
+def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
+    """Do one act of a rubber; standings follow when it is won, or put right afterwards."""
+    name, evening = rubber.stream.name, rubber.evening
+    request: dict[str, Any] = {
+        "rubber": name,
+        **notation.write_act(deed),
+        "waives": list(order.waives),
+        "reason": order.reason,
+    }
+    request.pop("reason_ref", None)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        before = play.locked(desk, name)
+        assert before is not None
+        caller = people.caller_here(order.caller, before.seating.values())
+        _need_right(caller, rubber, before, deed)
+        first = (*_waivers(desk, caller, rubber, before), *_spoken(caller, rubber, before, deed))
+        ready = _with_words(desk, deed)
+        code = waiving(queries.code_of(evening), desk.order)
+        check_open(evening, deed, code)
+        after = play.carry(desk, name, ready, code, first)
+        if len(before.games) != len(after.games):
+            desk.errand("checkpoint", {"why": f"game of {name}"})
+        return {"rubber": name}
+
+    return carry_out(order, request, [name], change)
+
+
+def check_open(evening: Evening, deed: acts.Act, code: Code) -> None:
+    """Raise Refusal where the laws let nothing more be entered: the evening is closed."""
+    if evening.phase == Evening.Phase.CLOSE:  # the row spares every other hand the hall
+        code.check(Room(queries.hall_of(evening)), EnterInRubber(deed))
+
+
+def _waivers(
+    desk: Desk, caller: Caller, row: Rubber, rubber: state.Rubber
+) -> Iterator[events.LawWaived]:
+    if not desk.order.waives:
+        return
+    rights.need_office(caller, May.OVERRIDE)
+    plays = bool(_own_seats(caller, rubber))
+    if plays:
+        _need_no_other_officer(caller, May.OVERRIDE, row, rubber)
+    ref = desk.words(reason_given(desk.order))
+    for law in desk.order.waives:
+        yield events.LawWaived(law, ref, by_player_of_the_table=plays)
+
+
+def _spoken(
+    caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
+) -> Iterator[events.EnteredByPlayer]:
+    """Say on the record that a player enters for the other side, no other officer being there."""
+    own = _own_seats(caller, rubber)
+    if own and deed.by is not None and deed.by.side is not own[0].side:
+        _need_no_other_officer(caller, May.SCORE, row, rubber)
+        yield events.EnteredByPlayer(deed.by, str(caller.member))
+
+
+def _need_no_other_officer(caller: Caller, may: May, row: Rubber, rubber: state.Rubber) -> None:
+    playing = {int(who) for who in (*rubber.players.values(), *rubber.seating.values())}
+    officers.need_no_other(caller.club, may, queries.hall_of(row.evening), playing)
+
+
+def _own_seats(caller: Caller, rubber: state.Rubber) -> list[Seat]:
+    return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
+
+
+def _with_words(desk: Desk, deed: acts.Act) -> acts.Act:
+    if isinstance(deed, acts.Object):
+        return replace(deed, reason_ref=desk.words(reason_given(desk.order)))
+    return deed
+
+
+def _need_right(caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act) -> None:
+    if isinstance(deed, acts.StartRubber | acts.SubstituteSits | acts.Abandon):
+        raise NotYours(Reason(N_("That is done at the table, not in the rubber.")))
+    if own := _own_seats(caller, rubber):
+        _need_own_side(caller, own, deed)
+    elif caller.device_kind == "table":
+        _need_own_table(caller, row)
+    else:
+        rights.need_office(caller, May.SCORE)
+
+
+def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act) -> None:
+    """Let a player speak for their own side, and an officer who plays for the other as well.
+
+    Nobody's side is spoken for where a rubber is settled: an officer does that for the table.
+    """
+    if not caller.has_scope(May.SCORE):
+        raise NotYours(Reason(N_("This token may not enter hands.")))
+    of_no_side = deed.by is None and not isinstance(deed, acts.Settle)
+    spoken_for = not of_no_side and rights.is_officer(caller, May.SCORE)
+    if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
+        raise NotYours(Reason(N_("A player speaks for their own side; the others answer.")))
+
+
+def _need_own_table(caller: Caller, row: Rubber) -> None:
+    sitting = getattr(row, "sitting", None)
+    table = None if sitting is None else sitting.table.number
+    if table != caller.table or not caller.has_scope(May.SCORE):
+        raise NotYours(Reason(N_("This tablet stands at another table.")))

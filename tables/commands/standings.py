@@ -1,0 +1,206 @@
+"""Keeping standings up with the rubbers they rest on.
+
+Nothing here is on the record: standings follow from rubbers, and may be written anew at any time.
+A club's standings are kept by one at a time, so that a repeat, another order or another worker
+comes to the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from club import live
+from club.models import Club, Member
+from rubbers.models import Rubber
+from rubbers.registries import METRICS
+from rubbers.standings import tallies
+from rubbers.standings.metric import Metric
+from rubbers.standings.result import Share, shares
+from tables.models import Contribution, Standing, Total
+from tables.standings import contributions, scopes
+from tables.standings.contributions import Counted, Key
+from tables.standings.results import Finished, finished
+
+A_BATCH = 500
+
+
+def count_rubber(club: int, name: str) -> None:
+    """Bring every standing a rubber counts in up to date; `name` is that of its stream."""
+    _count(club, Rubber.objects.filter(stream__club=club, stream__name=name))
+
+
+def count_evening(club: int, key: str) -> None:
+    """Bring every standing the rubbers of an evening count in up to date."""
+    _count(club, Rubber.objects.filter(evening__club=club, evening__key=key))
+
+
+def _count(club: int, rubbers: QuerySet[Rubber]) -> None:
+    """Put the difference between what counted and what counts now into the totals."""
+    with transaction.atomic():
+        lock(club)
+        was = contributions.counted(Contribution.objects.filter(rubber__in=rubbers))
+        now = _now(club, list(finished(rubbers)))
+        gone = {key: one for key, one in was.items() if _differs(one, now.get(key))}
+        come = {key: one for key, one in now.items() if _differs(one, was.get(key))}
+        people = numbered(club, {key.player for key in {**gone, **come, **now}})
+        totals = Totals(counted_metrics(club), people)
+        totals.open({*gone, *come})
+        for key, one in gone.items():
+            totals.take_out(key, one.share)
+        for key, one in come.items():
+            totals.take_in(key, one.share)
+        _write_contributions(was, now, people)
+        totals.write()
+        bump({key.standing for key in (*gone, *come)})
+
+
+def _differs(one: Counted, other: Counted | None) -> bool:
+    return other is None or one.share != other.share
+
+
+def _now(club: int, rubbers: Iterable[Finished]) -> dict[Key, Counted]:
+    rubbers = list(rubbers)
+    ids = standings_of(club, {scope for one in rubbers for scope in one.scopes})
+    return {
+        Key(one.rubber, ids[scope.name], share.player): Counted(one.version, share)
+        for one in rubbers
+        for scope in one.scopes
+        for share in shares(one.result)
+    }
+
+
+def _write_contributions(
+    was: Mapping[Key, Counted], now: Mapping[Key, Counted], people: Mapping[str, int]
+) -> None:
+    """Upsert what is new or changed, were it only the version, and take away what is gone."""
+    written = [
+        contributions.row_of(key, one, people) for key, one in now.items() if was.get(key) != one
+    ]
+    Contribution.objects.bulk_create(
+        written,
+        update_conflicts=True,
+        unique_fields=["rubber", "standing", "member"],
+        update_fields=contributions.FACTS,
+    )
+    gone = [one.pk for key, one in was.items() if key not in now]
+    Contribution.objects.filter(pk__in=gone).delete()
+
+
+@dataclass
+class Totals:
+    """Totals that are being changed, by standing and player: the rubbers in them, the tallies."""
+
+    metrics: tuple[Metric, ...]
+    people: Mapping[str, int]
+    rubbers: dict[tuple[int, str], int] = field(default_factory=dict)
+    tallies: dict[tuple[int, str], tallies.Tallies] = field(default_factory=dict)
+
+    def open(self, keys: Collection[Key]) -> None:
+        """Read the totals that these concern."""
+        rows = Total.objects.filter(
+            standing__in={key.standing for key in keys},
+            member__in={self.people[key.player] for key in keys},
+        ).values_list("standing_id", "member__number", "rubbers", "tallies")
+        for standing, player, rubbers, tally in rows:
+            self.rubbers[standing, str(player)] = rubbers
+            self.tallies[standing, str(player)] = tallies.kept_up(self.metrics, tally)
+
+    def take_out(self, key: Key, share: Share) -> None:
+        """Take a rubber out of a player's total."""
+        place = (key.standing, key.player)
+        self.rubbers[place] -= 1
+        tallies.remove(self.metrics, self.tallies[place], share)
+
+    def take_in(self, key: Key, share: Share) -> None:
+        """Take a rubber into a player's total, which begins with its first."""
+        place = (key.standing, key.player)
+        rubbers = self.rubbers.get(place, 0)
+        if not rubbers:
+            self.tallies[place] = tallies.begun(self.metrics)
+        self.rubbers[place] = rubbers + 1
+        tallies.add(self.metrics, self.tallies[place], share)
+
+    def write(self) -> None:
+        """Upsert every total that holds a rubber; one that holds none is taken away."""
+        held = [place for place, rubbers in self.rubbers.items() if rubbers]
+        Total.objects.bulk_create(
+            [
+                Total(
+                    standing_id=standing,
+                    member_id=self.people[player],
+                    rubbers=self.rubbers[standing, player],
+                    tallies=_in_order(self.tallies[standing, player]),
+                )
+                for standing, player in held
+            ],
+            update_conflicts=True,
+            unique_fields=["standing", "member"],
+            update_fields=["rubbers", "tallies"],
+        )
+        for standing, player in sorted(self.rubbers.keys() - set(held)):
+            Total.objects.filter(standing=standing, member=self.people[player]).delete()
+
+
+def _in_order(tally: tallies.Tallies) -> tallies.Tallies:
+    """Give the same tallies with every key in its order, so that the same figures look the same."""
+    ordered: tallies.Tallies = json.loads(json.dumps(tally, sort_keys=True))
+    return ordered
+
+
+def lock(club: int) -> None:
+    """Hold a club's standings until the transaction ends."""
+    every = {"club_id": club, "name": scopes.ALL}
+    Standing.objects.get_or_create(**every, defaults={"kind": Standing.Kind.ALL.value})
+    Standing.objects.select_for_update().get(**every)
+
+
+def counted_metrics(club: int) -> tuple[Metric, ...]:
+    """Give the metrics that are kept up for a club: the house's, and those it enabled."""
+    enabled = Club.objects.values_list("plugins", flat=True).get(pk=club)
+    return tuple(one for one in METRICS.offered(enabled) if isinstance(one, Metric))
+
+
+def numbered(club: int, players: Collection[str]) -> dict[str, int]:
+    """Give the ids of members by their numbers."""
+    rows = Member.objects.filter(club=club, number__in=[int(player) for player in players])
+    return {str(number): pk for number, pk in rows.values_list("number", "pk")}
+
+
+def standings_of(club: int, wanted: Iterable[scopes.Scope]) -> dict[str, int]:
+    """Give the ids of standings by name; those that are not there yet are begun."""
+    by_name = {scope.name: scope for scope in sorted(wanted, key=lambda scope: scope.name)}
+    ids: dict[str, int] = {}
+    names = list(by_name)
+    for start in range(0, len(names), A_BATCH):
+        found = Standing.objects.filter(club=club, name__in=names[start : start + A_BATCH])
+        ids.update(found.values_list("name", "pk"))
+    begun = Standing.objects.bulk_create(
+        [
+            Standing(
+                club_id=club,
+                kind=scope.kind,
+                name=name,
+                evening_id=scope.evening,
+                season_id=scope.season,
+            )
+            for name, scope in by_name.items()
+            if name not in ids
+        ],
+        batch_size=A_BATCH,
+    )
+    return ids | {standing.name: standing.pk for standing in begun}
+
+
+def bump(standings: Collection[int]) -> None:
+    """Give standings their next version, and tell those who listen once it is committed."""
+    changed = Standing.objects.filter(pk__in=standings)
+    changed.update(version=F("version") + 1)
+    for standing in changed.exclude(kind=Standing.Kind.TABLE).order_by("name"):
+        told = partial(live.tell, standing.club_id, scopes.live_name(standing.name))
+        transaction.on_commit(partial(told, standing.version), robust=True)

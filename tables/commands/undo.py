@@ -1,0 +1,139 @@
+"""Undoing the latest act of a table or of the room, while nothing rests on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club import journal, rights
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Impossible
+from club.models import Evening, Line
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers.cards.seats import Seat
+from rubbers.commands import play
+from rubbers.laws.code import Code
+from rubbers.play import acts as rubber_acts
+from tables import projection, queries, streams
+from tables import rights as room_rights
+from tables.forming import events, undo
+from tables.forming.acts import Phase
+from tables.forming.replay import RoomLine
+from tables.forming.room import Room
+
+
+def undo_last(order: Order, evening: Evening, table: int | None = None) -> Receipt:
+    """Undo the latest act of a table, or of the room beside its tables."""
+    request = {"do": "undo", "evening": evening.key, "table": table}
+
+    def change(desk: Desk) -> dict[str, Any]:
+        evening.stream = desk.head(streams.room_stream(evening.key))
+        return _undo(desk, evening, undo.last_undo(*_asked(evening, table)))
+
+    return carry_out(order, request, [streams.room_stream(evening.key)], change)
+
+
+def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
+    """Undo the act that was done under this intent key."""
+    request = {"do": "undo_act", "evening": evening.key, "act": act}
+
+    def change(desk: Desk) -> dict[str, Any]:
+        evening.stream = desk.head(streams.room_stream(evening.key))
+        lines = histories(evening)
+        return _undo(desk, evening, undo.undo_of(lines, act, queries.code_of(evening)))
+
+    return carry_out(order, request, [streams.room_stream(evening.key)], change)
+
+
+def histories(evening: Evening) -> dict[int | None, list[RoomLine]]:
+    """Give the lines of the room (None) and of every table, for asking what may be undone."""
+    prefix = streams.table_stream(evening.key, 0)[:-1]
+    names = [streams.room_stream(evening.key)]
+    rows = Line.objects.select_related("stream").filter(stream__club=evening.club_id)
+    rows = rows.filter(stream__name__in=names) | rows.filter(stream__name__startswith=prefix)
+    found: dict[int | None, list[RoomLine]] = {None: []}
+    for row in rows.order_by("stream", "number"):
+        event = streams.decode(row.what, row.body)
+        line = RoomLine(row.number, event, row.intent)
+        found.setdefault(_table_of(row.stream.name), []).append(line)
+    return found
+
+
+def _table_of(stream: str) -> int | None:
+    kind, _key, *number = stream.split(":")
+    return int(number[0]) if kind == streams.TABLE else None
+
+
+def _asked(
+    evening: Evening, table: int | None
+) -> tuple[dict[int | None, list[RoomLine]], int | None, Code]:
+    return histories(evening), table, queries.code_of(evening)
+
+
+def _undo(desk: Desk, evening: Evening, found: undo.Undo) -> dict[str, Any]:
+    room = queries.room_of(evening)
+    lines = histories(evening)
+    _need_right(desk, room, found)
+    for table, numbers in found.numbers.items():
+        for line in lines[table]:
+            if line.number in numbers:
+                _undo_in_rubber(desk, evening, room, line.event)
+    undone = {_name(evening, event.table): event for event in found.events()}
+    projection.vacate(desk.head(name) for name in undone if name.startswith(streams.TABLE))
+    for name, event in undone.items():
+        _fold_again(desk, name, event)
+    return {"undone": found.act}
+
+
+def _need_right(desk: Desk, room: Room, found: undo.Undo) -> None:
+    caller = desk.order.caller
+    if room.hall.phase is Phase.CLOSE:
+        rights.need_office(caller, May.RUN_EVENING)
+        return
+    made = Line.objects.filter(
+        stream__club=caller.club, intent=found.act, by=caller.signed
+    ).exists()
+    tables = [table for table in found.numbers if table is not None]
+    if made and caller.has_scope(May.SEAT if tables else May.KEEP_DOOR):
+        return
+    if tables:
+        people = room_rights.people_of(room, tables[0])
+        rights.need_place_at(caller, May.SEAT, tables[0], people)
+    else:
+        rights.need_office(caller, May.KEEP_DOOR)
+
+
+def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Event) -> None:
+    code = queries.code_of(evening)
+    match event:
+        case events.RubberBegun(record=record):
+            rubber = play.locked(desk, record)
+            if rubber is not None and (rubber.hands or rubber.awaiting or rubber.lost_deals):
+                raise Impossible(Reason(N_("A hand of the rubber has been marked.")))
+            play.carry(desk, record, rubber_acts.Abandon(), code)
+        case events.SubstituteSat(table=number, absent=absent, seat=seat):
+            back = rubber_acts.SubstituteSits(Seat(seat), absent)
+            play.carry(desk, room.tables[number].record, back, code)
+        case events.TableBrokenUp(table=number):
+            record = room.tables[number].record
+            rubber = play.locked(desk, record)
+            if rubber is not None and rubber.abandoned:
+                raise Impossible(Reason(N_("The rubber there was left unfinished.")))
+
+
+def _name(evening: Evening, table: int | None) -> str:
+    if table is None:
+        return streams.room_stream(evening.key)
+    return streams.table_stream(evening.key, table)
+
+
+def _fold_again(desk: Desk, name: str, event: events.Undone) -> None:
+    kind = streams.TABLE_KIND if name.startswith(streams.TABLE) else streams.ROOM_KIND
+    head = desk.head(name)
+    before = journal.state_of(kind, head)
+    happened = [*journal.history(kind, head), (head.version + 1, event)]
+    what, body = kind.encode(event)
+    desk.append(name, what, body)
+    desk.keep(kind, name, before, kind.replay(head, happened))

@@ -1,0 +1,1 @@
+"""The room as a value: arrivals, candidacies, cuts, places and departures."""

@@ -1,0 +1,95 @@
+"""What people and officers do in the room: arrive, declare, cut, take places, leave."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from tables.forming.cut_acts import CutAct, CutCards, CutEntry, CutRound, UndoCard
+from tables.forming.hall_acts import (
+    Arrive,
+    ChangePhase,
+    CorrectArrival,
+    Declare,
+    HallAct,
+    LastCall,
+    Leave,
+    OpenDoors,
+    Phase,
+    RingOpeningBell,
+    Withdraw,
+)
+from tables.forming.place_acts import (
+    BreakUp,
+    ClaimAdmission,
+    CloseTable,
+    CutInto,
+    FormTable,
+    PassAdmission,
+    PlaceAct,
+    QuitTable,
+    StateRubbers,
+)
+from tables.forming.rubber_acts import (
+    BeginRubber,
+    ChooseCards,
+    ChooseSeats,
+    ComeBack,
+    Consent,
+    EndRubber,
+    EnterInRubber,
+    NameSubstitute,
+    RefuseConsent,
+    RubberAct,
+)
+
+TableAct = CutAct | PlaceAct | RubberAct
+Act = HallAct | TableAct
+
+NOT_OF_THE_EVENING = (Leave, CorrectArrival)
+"""What is written down of a person whether or not the evening still goes on."""
+ENTERED_IN_THE_EVENING: tuple[type, ...] = (
+    *(kind for kind in get_args(Act) if kind not in NOT_OF_THE_EVENING),
+    EnterInRubber,
+)
+"""What is entered only while the evening goes on."""
+
+__all__ = [
+    "ENTERED_IN_THE_EVENING",
+    "Act",
+    "Arrive",
+    "BeginRubber",
+    "BreakUp",
+    "ChangePhase",
+    "ChooseCards",
+    "ChooseSeats",
+    "ClaimAdmission",
+    "CloseTable",
+    "ComeBack",
+    "Consent",
+    "CorrectArrival",
+    "CutAct",
+    "CutCards",
+    "CutEntry",
+    "CutInto",
+    "CutRound",
+    "Declare",
+    "EndRubber",
+    "EnterInRubber",
+    "FormTable",
+    "HallAct",
+    "LastCall",
+    "Leave",
+    "NameSubstitute",
+    "OpenDoors",
+    "PassAdmission",
+    "Phase",
+    "PlaceAct",
+    "QuitTable",
+    "RefuseConsent",
+    "RingOpeningBell",
+    "RubberAct",
+    "StateRubbers",
+    "TableAct",
+    "UndoCard",
+    "Withdraw",
+]

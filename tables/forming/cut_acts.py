@@ -1,0 +1,47 @@
+"""What is done in a cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CutCards:
+    """Cut from the pack: one card, or all that were exposed.
+
+    A card is a rank and perhaps a suit: `6`, `6H`, `T` or `10`. `stands` says that a doubted card
+    has been looked at again and is right.
+    """
+
+    table: int
+    who: str
+    cards: tuple[str, ...]
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CutEntry:
+    """One person's cut within a round entered all at once."""
+
+    who: str
+    cards: tuple[str, ...]
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CutRound:
+    """Enter the cuts of several people at once, in the order they cut."""
+
+    table: int
+    cuts: tuple[CutEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCard:
+    """Take back a card wrongly entered, while others have still to cut in the same round."""
+
+    table: int
+    who: str
+
+
+CutAct = CutCards | CutRound | UndoCard

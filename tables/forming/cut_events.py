@@ -1,0 +1,79 @@
+"""What has happened in a cut: who was called, what they cut, what it came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.laws.because import Reasons
+from tables.forming.cut import Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class CutCalled:
+    """These are to cut: each class of equals by itself, places divided after each border.
+
+    A border is how many places come before it; the lowest cards come first, save in cutting out,
+    where `claims` are those who will come in.
+    """
+
+    table: int
+    purpose: Purpose
+    classes: tuple[tuple[str, ...], ...]
+    borders: tuple[int, ...]
+    cutting: tuple[tuple[str, ...], ...]
+    because: Reasons = ()
+    claims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardCut:
+    """Someone cut this card; `order` is where it stands by the code, lowest first."""
+
+    table: int
+    purpose: Purpose
+    who: str
+    card: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExposed:
+    """Someone exposed more than one card, and cuts again."""
+
+    table: int
+    purpose: Purpose
+    who: str
+    cards: tuple[str, ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A card wrongly entered was taken back."""
+
+    table: int
+    purpose: Purpose
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutAgain:
+    """These cut cards of equal value and cut again."""
+
+    table: int
+    purpose: Purpose
+    who: tuple[str, ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CutConcluded:
+    """The cut is over, and this is the order it gave."""
+
+    table: int
+    purpose: Purpose
+    order: tuple[str, ...]
+    because: Reasons = ()
+
+
+CutEvent = CutCalled | CardCut | CardsExposed | CardTakenBack | CutAgain | CutConcluded

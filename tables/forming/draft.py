@@ -1,0 +1,85 @@
+"""What one act brings about, event by event, each resting on a law of the code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from club.errors import Impossible
+from club.reason import N_, Reason, Value, of_people
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from rubbers.laws.law import Law, Question
+from tables.forming.events import Event
+from tables.forming.evolve import evolve
+from tables.forming.room import Room, Stage, Table
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+
+class Draft:
+    """The events of an act so far, and the room as they leave it."""
+
+    def __init__(self, room: Room, code: Code) -> None:
+        self.room = room
+        self.code = code
+        self.events: list[Event] = []
+        self._laws: dict[str, Law] = {}
+
+    def add(self, *events: Event) -> None:
+        """Add what happens next."""
+        for event in events:
+            self.events.append(event)
+            self.room = evolve(self.room, event)
+
+    def table(self, number: int) -> Table:
+        """Give a table that is open; Impossible if there is none of this number."""
+        table = self.room.tables.get(number)
+        if table is None:
+            raise impossible(N_("There is no table {table} yet."), table=number)
+        if table.stage is Stage.OVER:
+            raise impossible(N_("Table {table} is over."), table=number)
+        return table
+
+    def ask(self, question: Question[Rule]) -> Rule:
+        """Give the function with which the code answers a question."""
+        law = self._law(question)
+        return cast(Rule, law.answers[question.name])
+
+    def cite(
+        self, question: Question[Any], reason: Reason, *, reading: bool = False
+    ) -> tuple[Because, ...]:
+        """Give a sentence with the law that answers this question; `reading` marks our choice."""
+        law = self._law(question)
+        return (Because(law.number, self.code.id, self.code.version, reason, reading),)
+
+    def _law(self, question: Question[Any]) -> Law:
+        law = self._laws.get(question.name)
+        if law is None:
+            law = self._laws[question.name] = self.code.law_on(question)
+        return law
+
+    def need_in_room(self, *people: str) -> None:
+        """Raise Impossible unless these are in the room."""
+        absent = tuple(who for who in people if who not in self.room.hall.arrivals)
+        if absent:
+            one, several = N_("{who} is not in the room."), N_("{who} are not in the room.")
+            raise impossible_for(absent, one, several)
+
+    def need_free(self, *people: str) -> None:
+        """Raise Impossible if any of these play, sit in or cut at a table just now."""
+        engaged = self.room.engaged()
+        busy = tuple(who for who in people if who in engaged)
+        if busy:
+            one, several = N_("{who} is at a table just now."), N_("{who} are at a table just now.")
+            raise impossible_for(busy, one, several)
+
+
+def impossible(template: str, **values: Value) -> Impossible:
+    """Give the error for what no table allows."""
+    return Impossible(Reason(template, **values))
+
+
+def impossible_for(who: tuple[str, ...], one: str, several: str, /, **values: Value) -> Impossible:
+    """Give the error for what no table allows one person, or several."""
+    return Impossible(of_people(who, one, several, **values))

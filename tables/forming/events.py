@@ -1,0 +1,143 @@
+"""What has happened in the room; `table` names the stream an event stands in, None is the hall's.
+
+An event carries what a law brought about together with the sentence and the law (`because`), so
+that folding it asks no law. Fields added later have defaults.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.forming.cut_events import (
+    CardCut,
+    CardsExposed,
+    CardTakenBack,
+    CutAgain,
+    CutCalled,
+    CutConcluded,
+    CutEvent,
+)
+from tables.forming.hall_events import (
+    ArrivalCorrected,
+    Arrived,
+    BellRung,
+    CandidacyMet,
+    Declared,
+    DoorsOpened,
+    HallEvent,
+    LastCallGiven,
+    Left,
+    PhaseChanged,
+    RightGained,
+    Withdrew,
+)
+from tables.forming.place_events import (
+    AdmissionClaimed,
+    AdmissionPassed,
+    Belongs,
+    CameIn,
+    LeftTable,
+    PlaceEvent,
+    PriorRightLost,
+    Queued,
+    RightsGiven,
+    RubbersStated,
+    StaysIn,
+    TableBrokenUp,
+    TableClosed,
+    TableFormed,
+    WasBack,
+    WentAway,
+    WentOut,
+)
+from tables.forming.rubber_events import (
+    CardsChosen,
+    ConsentGiven,
+    ConsentRefused,
+    Partnered,
+    PlacesReopened,
+    RubberBegun,
+    RubberEnded,
+    RubberEvent,
+    SeatsChosen,
+    SubstituteNamed,
+    SubstituteSat,
+    SubstituteStoodOut,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LawWaived:
+    """An officer set a law aside for the act that follows; the reason is kept outside."""
+
+    law: str
+    reason_ref: str
+    table: int | None = None
+    by_player_of_the_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """These lines of this stream are undone: they are not folded."""
+
+    numbers: tuple[int, ...]
+    table: int | None = None
+
+
+TableEvent = CutEvent | PlaceEvent | RubberEvent
+Event = HallEvent | TableEvent | LawWaived | Undone
+
+__all__ = [
+    "AdmissionClaimed",
+    "AdmissionPassed",
+    "ArrivalCorrected",
+    "Arrived",
+    "BellRung",
+    "Belongs",
+    "CameIn",
+    "CandidacyMet",
+    "CardCut",
+    "CardTakenBack",
+    "CardsChosen",
+    "CardsExposed",
+    "ConsentGiven",
+    "ConsentRefused",
+    "CutAgain",
+    "CutCalled",
+    "CutConcluded",
+    "CutEvent",
+    "Declared",
+    "DoorsOpened",
+    "Event",
+    "HallEvent",
+    "LastCallGiven",
+    "LawWaived",
+    "Left",
+    "LeftTable",
+    "Partnered",
+    "PhaseChanged",
+    "PlaceEvent",
+    "PlacesReopened",
+    "PriorRightLost",
+    "Queued",
+    "RightGained",
+    "RightsGiven",
+    "RubberBegun",
+    "RubberEnded",
+    "RubberEvent",
+    "RubbersStated",
+    "SeatsChosen",
+    "StaysIn",
+    "SubstituteNamed",
+    "SubstituteSat",
+    "SubstituteStoodOut",
+    "TableBrokenUp",
+    "TableClosed",
+    "TableEvent",
+    "TableFormed",
+    "Undone",
+    "WasBack",
+    "WentAway",
+    "WentOut",
+    "Withdrew",
+]

@@ -1,0 +1,71 @@
+"""What cutting makes of a table: a cut is called, cards are shown, it is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tables.forming import events
+from tables.forming.cut import Cut, Heat, Purpose, Shown
+from tables.forming.room import Stage, Table
+
+STAGES = {
+    Purpose.BELONG: Stage.FORMING,
+    Purpose.PLAY: Stage.FORMING,
+    Purpose.PARTNERS: Stage.PARTNERS,
+    Purpose.OUT: Stage.CUTTING_OUT,
+}
+NO_PARTNERS: dict[str, Any] = {
+    "pairs": (), "dealer": None, "dummies": (), "cards": None, "seat": None, "left": None,
+}  # fmt: skip
+"""What is not yet known of the next rubber while its players are not."""
+
+
+def evolve_cut(table: Table, event: events.CutEvent) -> Table:
+    """Give the table after something was done about a cut; a cut for entry stands by itself."""
+    match event:
+        case events.CutCalled():
+            return _called(table, event)
+        case events.CutConcluded():
+            return _concluded(table, event.purpose)
+    cut = _shown(_open_cut(table, event.purpose), event)
+    return replace(table, entry=cut) if _for_entry(event.purpose) else replace(table, cut=cut)
+
+
+def _called(table: Table, event: events.CutCalled) -> Table:
+    heats = tuple(Heat(cutting) for cutting in event.cutting)
+    cut = Cut(event.purpose, event.classes, event.borders, heats, claims=event.claims)
+    if _for_entry(event.purpose):
+        return replace(table, entry=cut)
+    afresh = NO_PARTNERS if event.purpose is Purpose.PARTNERS else {}
+    return replace(table, cut=cut, stage=STAGES[event.purpose], **afresh)
+
+
+def _concluded(table: Table, purpose: Purpose) -> Table:
+    if _for_entry(purpose):
+        return replace(table, entry=None)
+    return replace(table, cut=None, cuts_made=(*table.cuts_made, _open_cut(table, purpose)))
+
+
+def _shown(
+    cut: Cut, event: events.CutAgain | events.CardCut | events.CardsExposed | events.CardTakenBack
+) -> Cut:
+    match event:
+        case events.CutAgain():
+            return replace(cut, heats=(*cut.heats, Heat(event.who)))
+        case events.CardCut():
+            return cut.showing(Shown(event.who, event.card, event.order))
+        case events.CardsExposed():
+            return replace(cut, exposed=(*cut.exposed, event.who))
+        case events.CardTakenBack():
+            return cut.without(event.who)
+
+
+def _open_cut(table: Table, purpose: Purpose) -> Cut:
+    cut = table.entry if _for_entry(purpose) else table.cut
+    assert cut is not None, f"no cut for {purpose} is open"
+    return cut
+
+
+def _for_entry(purpose: Purpose) -> bool:
+    return purpose is Purpose.ENTRY

@@ -1,0 +1,95 @@
+"""What events about one person make of a table: who belongs, who plays, who is next in right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tables.forming import events
+from tables.forming.room import Member, Table, Waiting
+
+
+def evolve_member(table: Table, event: events.Event) -> Table:
+    """Give the table after someone came, waited, played, claimed or went; TypeError otherwise."""
+    match event:
+        case events.Belongs():
+            return _belongs(table, event)
+        case events.Queued():
+            queue = tuple(w for w in table.queue if w.who != event.who)
+            return replace(table, queue=(*queue, Waiting(event.who, event.because)))
+        case events.RightsGiven():
+            given = zip(event.who, event.because, strict=True)
+            return replace(table, queue=tuple(Waiting(who, (because,)) for who, because in given))
+        case events.PriorRightLost():
+            return replace(table, queue=tuple(w for w in table.queue if w.who != event.who))
+        case events.CameIn():
+            return _came_in(table, event)
+        case events.WentOut():
+            return _went_out(table, event)
+        case events.LeftTable():
+            return _left(table, event)
+        case events.StaysIn():
+            return _change(table, event.who, because=event.because)
+        case events.AdmissionClaimed():
+            return _change(table, event.who, passes=False)
+        case events.AdmissionPassed():
+            return _change(table, event.who, passes=True)
+        case events.RubbersStated():
+            return _stated(table, event)
+        case events.WentAway():
+            return _change(table, event.who, away=True)
+        case events.WasBack():
+            back = _change(table, event.who, away=False)
+            waits = back.substitute is not None and back.substitute.seat is None
+            return replace(back, substitute=None) if waits else back
+        case _:
+            raise TypeError(f"{type(event).__name__} is no event of a table")
+
+
+def _change(table: Table, who: str, **changes: object) -> Table:
+    members = tuple(
+        replace(member, **changes) if member.who == who else member  # type: ignore[arg-type]
+        for member in table.members
+    )
+    return replace(table, members=members)
+
+
+def _belongs(table: Table, event: events.Belongs) -> Table:
+    last = event.who in table.cut_away
+    member = Member(event.who, last=last, because=event.because)
+    others = tuple(m for m in table.members if m.who != event.who)
+    queue = tuple(waiting for waiting in table.queue if waiting.who != event.who)
+    return replace(table, members=(*others, member), queue=queue, known=table.known | {event.who})
+
+
+def _came_in(table: Table, event: events.CameIn) -> Table:
+    if table.member(event.who) is None:
+        table = _belongs(table, events.Belongs(table.number, event.who))
+    changed = _change(
+        table, event.who, plays=True, rubbers=0, passes=False, last=False, because=event.because
+    )
+    return replace(changed, known=changed.known | {event.who})
+
+
+def _went_out(table: Table, event: events.WentOut) -> Table:
+    changed = _change(table, event.who, plays=False, rubbers=0, because=event.because)
+    staying = tuple(member for member in changed.members if member.who != event.who)
+    going = tuple(member for member in changed.members if member.who == event.who)
+    return replace(changed, members=(*staying, *going))
+
+
+def _left(table: Table, event: events.LeftTable) -> Table:
+    away = {event.who} if event.cut_into is not None else set()
+    return replace(
+        table,
+        members=tuple(member for member in table.members if member.who != event.who),
+        queue=tuple(waiting for waiting in table.queue if waiting.who != event.who),
+        cut_away=table.cut_away | away,
+    )
+
+
+def _stated(table: Table, event: events.RubbersStated) -> Table:
+    before = tuple(
+        replace(member, rubbers=event.rubbers) if member.who == event.who else member
+        for member in table.before
+    )
+    return replace(_change(table, event.who, rubbers=event.rubbers), before=before)

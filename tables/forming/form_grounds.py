@@ -1,0 +1,116 @@
+"""Why a table forms as it does: the sentence for each place, with its law."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.reason import N_, Reason, of_count, of_people
+from rubbers.laws.because import Because
+from tables.forming.cut import Cut
+from tables.forming.draft import Draft, impossible
+from tables.forming.room import Table
+from tables.laws.questions import (
+    COMPLETE,
+    FRESH_RIGHT,
+    SELECTION,
+)
+
+
+def too_few(wanted: int, free: int) -> Impossible:
+    """Say that a fresh table wants more than are free."""
+    if not free:
+        return impossible(N_("A fresh table wants {count}, and nobody is free."), count=wanted)
+    return Impossible(
+        of_count(
+            free,
+            N_("A fresh table wants {count_wanted}, and {count} is free."),
+            N_("A fresh table wants {count_wanted}, and {count} are free."),
+            count_wanted=wanted,
+        )
+    )
+
+
+def too_few_chosen(wanted: int, chosen: int) -> Impossible:
+    """Say that a fresh table wants more than were named for it."""
+    if not chosen:
+        return impossible(N_("A fresh table wants {count}, and nobody is chosen."), count=wanted)
+    return Impossible(
+        of_count(
+            chosen,
+            N_("A fresh table wants {count_wanted}, and {count} is chosen."),
+            N_("A fresh table wants {count_wanted}, and {count} are chosen."),
+            count_wanted=wanted,
+        )
+    )
+
+
+def in_this_order(draft: Draft, number: int, candidates: tuple[str, ...]) -> tuple[Because, ...]:
+    """Say who are the candidates, and who of them come first by law."""
+    prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, candidates)
+    if prior and others:
+        reason = of_people(
+            prior,
+            N_("{who} has had no other table, and comes before {others}."),
+            N_("{who} have had no other table, and come before {others}."),
+            others=others,
+        )
+        return draft.cite(FRESH_RIGHT, reason)
+    template = N_("{who} are candidates for table {table}.")
+    return draft.cite(SELECTION, Reason(template, who=candidates, table=number))
+
+
+def players_chosen(
+    draft: Draft, table: Table, cut: Cut, players: tuple[str, ...]
+) -> list[tuple[str, tuple[Because, ...]]]:
+    """Give those who play, each with the reason: by the card cut, or by right."""
+    by_card = tuple(who for who in players if cut.shown_by(who))
+    by_right = tuple(who for who in players if who not in by_card)
+    lowest = of_people(
+        by_card,
+        N_("{who} cuts low enough to play at table {table}."),
+        N_("{who} cut the lowest, and play at table {table}."),
+        table=table.number,
+    )
+    because_low = draft.cite(SELECTION, lowest)
+    because_right = _by_right(draft, table.number, cut, by_right)
+    return [(who, because_low if who in by_card else because_right) for who in players]
+
+
+def _by_right(draft: Draft, number: int, cut: Cut, who: tuple[str, ...]) -> tuple[Because, ...]:
+    everyone = cut.order()
+    prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, everyone)
+    if len(everyone) <= draft.table(number).wanted:
+        template = N_("{who} play at table {table}: there are no other candidates.")
+        return draft.cite(SELECTION, Reason(template, who=who, table=number))
+    if others and frozenset(who) <= frozenset(prior):
+        return draft.cite(
+            FRESH_RIGHT,
+            of_people(
+                who,
+                N_("{who} plays at table {table}, having had no other table."),
+                N_("{who} play at table {table}, having had no other table."),
+                table=number,
+            ),
+        )
+    return draft.cite(
+        SELECTION,
+        of_people(
+            who,
+            N_("{who} plays at table {table}, first in the room."),
+            N_("{who} play at table {table}, first in the room."),
+            table=number,
+        ),
+    )
+
+
+def those_who_wait(
+    draft: Draft, number: int, cut: Cut, who: tuple[str, ...]
+) -> list[tuple[str, tuple[Because, ...]]]:
+    """Give those who belong and wait, with the reason."""
+    reason = of_people(
+        who,
+        N_("{who} comes next, belongs to table {table} and waits."),
+        N_("{who} come next, belong to table {table} and wait."),
+        table=number,
+    )
+    because = draft.cite(COMPLETE, reason)
+    return [(person, because) for person in who]

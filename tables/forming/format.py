@@ -1,0 +1,30 @@
+"""A format: the way in which an evening's tables are filled and followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.reason import N_
+from rubbers.play.acts import WhistGame
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way to spend an evening, picked by its id when the evening is planned.
+
+    `title` is its name and `statement` says in one sentence how people come to play; `games`
+    are those its tables may play.
+    """
+
+    id: str
+    title: str
+    statement: str
+    games: tuple[WhistGame, ...]
+
+
+RUBBERS = Format(
+    "rubbers",
+    N_("Rubbers"),
+    N_("People cut in and out between rubbers, by laws 13 to 25."),
+    (WhistGame.WHIST, WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY),
+)

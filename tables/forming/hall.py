@@ -1,0 +1,54 @@
+"""The hall: the room beside its tables, the fold of the room's own stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from club.house_rules import HouseRules
+from club.seniority import Arrival
+from rubbers.laws.because import Because
+from tables.forming.acts import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A candidate for a fresh table and why he is one."""
+
+    who: str
+    because: tuple[Because, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """The prior right that players left behind have over the one who broke up their table."""
+
+    holders: tuple[str, ...]
+    over: str
+    because: tuple[Because, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A law an officer set aside, and where the reason is kept."""
+
+    law: str
+    reason_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The room beside its tables: who is in it, in what order, and who is a candidate."""
+
+    rules: HouseRules = field(default_factory=HouseRules)
+    phase: Phase = Phase.DOOR
+    doors: datetime | None = None
+    bell: datetime | None = None
+    last_call: bool = False
+    arrivals: Mapping[str, Arrival] = field(default_factory=dict)
+    arrived: int = 0
+    candidates: Mapping[str, Candidate] = field(default_factory=dict)
+    gone: Mapping[str, Candidate] = field(default_factory=dict)
+    rights: tuple[Right, ...] = ()
+    waivers: tuple[Waiver, ...] = ()

@@ -1,0 +1,101 @@
+"""What is done in the room beside its tables: the door, the clock, candidacies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from club.house_rules import HouseRules
+
+
+class Phase(StrEnum):
+    """The part of the evening the room is in."""
+
+    DOOR = "door"
+    SEAT = "seat"
+    PLAY = "play"
+    TEA = "tea"
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoors:
+    """Open the doors of an evening, with the house rules it keeps."""
+
+    at: datetime
+    rules: HouseRules = field(default_factory=HouseRules)
+
+
+@dataclass(frozen=True, slots=True)
+class RingOpeningBell:
+    """Ring the opening bell: by house rule all who came before it are equal."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """Come into the room, at this moment (UTC), perhaps together with someone."""
+
+    who: str
+    at: datetime
+    together_with: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectArrival:
+    """Put an arrival right; `reason_ref` points to the reason, kept outside."""
+
+    who: str
+    at: datetime
+    reason_ref: str
+    together_with: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Declare for a table, or for a fresh one when none is named; several may do so at once."""
+
+    who: tuple[str, ...]
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Withdraw a candidacy for a fresh table, or a prior right at a table."""
+
+    who: str
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the room."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastCall:
+    """Call the last rubbers: none begins from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePhase:
+    """Go to another part of the evening."""
+
+    phase: Phase
+
+
+HallAct = (
+    OpenDoors
+    | RingOpeningBell
+    | Arrive
+    | CorrectArrival
+    | Declare
+    | Withdraw
+    | Leave
+    | LastCall
+    | ChangePhase
+)

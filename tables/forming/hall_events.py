@@ -1,0 +1,128 @@
+"""What has happened in the room beside its tables: the door, the clock, candidates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar
+
+from club.house_rules import HouseRules
+from rubbers.laws.because import Reasons
+from tables.forming.acts import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsOpened:
+    """The doors were opened, and these are the evening's house rules."""
+
+    at: datetime
+    rules: HouseRules = field(default_factory=HouseRules)
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class BellRung:
+    """The opening bell was rung."""
+
+    at: datetime
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Someone came into the room."""
+
+    who: str
+    at: datetime
+    together_with: str | None = None
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalCorrected:
+    """An arrival was put right."""
+
+    who: str
+    at: datetime
+    reason_ref: str
+    together_with: str | None = None
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Someone is a candidate for a fresh table."""
+
+    who: str
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrew:
+    """Someone is no longer a candidate for a fresh table."""
+
+    who: str
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class CandidacyMet:
+    """A candidate has his place, at table `at`."""
+
+    who: str
+    at: int
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Someone left the room."""
+
+    who: str
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class RightGained:
+    """The players one left behind have a prior right over him at any other table."""
+
+    holders: tuple[str, ...]
+    over: str
+    because: Reasons = ()
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class LastCallGiven:
+    """The last rubbers were called."""
+
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChanged:
+    """The evening went on to another part."""
+
+    phase: Phase
+    table: ClassVar[None] = None
+
+
+HallEvent = (
+    DoorsOpened
+    | BellRung
+    | Arrived
+    | ArrivalCorrected
+    | Declared
+    | Withdrew
+    | CandidacyMet
+    | Left
+    | RightGained
+    | LastCallGiven
+    | PhaseChanged
+)

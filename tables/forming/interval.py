@@ -1,0 +1,203 @@
+"""Between two rubbers: vacancies filled, some out and others in, partners cut for again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+from club.reason import N_, Reason
+from rubbers.laws.because import Because
+from tables.forming import events
+from tables.forming import interval_grounds as grounds
+from tables.forming.cut import Cut, Purpose
+from tables.forming.draft import Draft
+from tables.forming.room import Stage
+from tables.laws.questions import (
+    COMPLETE,
+    GOING_OUT,
+    LAST_CALLED,
+    LEVEL_GOING_OUT,
+    PARTNER_BORDERS,
+    PARTNERS,
+    PRIOR_RIGHT,
+    RE_ENTRY,
+    Changes,
+)
+
+INTERVAL = (Stage.ENDED, Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY)
+
+
+def settle(draft: Draft, number: int) -> None:
+    """Settle who plays the next rubber; where cards must decide, call those who cut.
+
+    After the last call there is none to settle.
+    """
+    table = draft.table(number)
+    if table.entry is not None or draft.ask(LAST_CALLED)(draft.room.hall) is not None:
+        return
+    changes = changes_at(draft, number)
+    vacant = grounds.place_vacant(changes.fill, number)
+    _come_in(draft, number, changes.fill, draft.cite(GOING_OUT, vacant, reading=True))
+    if not draft.room.can_play(number):
+        return
+    if not changes.claim:
+        call_partners(draft, number)
+        return
+    cut = Cut(Purpose.OUT, changes.out, (len(changes.claim),), claims=changes.claim)
+    level = tuple(cut.level())
+    if not level:
+        change_over(draft, number, cut)
+        return
+    because = draft.cite(
+        LEVEL_GOING_OUT, draft.ask(LEVEL_GOING_OUT)(cut, level[0]), reading=len(cut.classes) > 1
+    )
+    draft.add(
+        events.CutCalled(number, Purpose.OUT, cut.classes, cut.borders, level, because, cut.claims)
+    )
+
+
+def changes_at(draft: Draft, number: int) -> Changes:
+    """Give what the end of a rubber brings; one who cuts for a place elsewhere claims nothing."""
+    table, entering = draft.table(number), draft.room.entering(number)
+    if any(member.who in entering for member in table.members):
+        members = (replace(m, passes=m.passes or m.who in entering) for m in table.members)
+        table = replace(table, members=tuple(members))
+    return draft.ask(GOING_OUT)(table)
+
+
+def revisit(draft: Draft) -> None:
+    """Fill places that have been waiting for someone, now free, at every table."""
+    for number in tuple(draft.room.tables):
+        promote(draft, number)
+        table = draft.room.tables[number]
+        if table.stage is not Stage.ENDED or table.entry is not None:
+            continue
+        if changes_at(draft, number).fill or draft.room.can_play(number):
+            settle(draft, number)
+
+
+def change_over(draft: Draft, number: int, cut: Cut) -> None:
+    """Send out those first in the order of going out, and let in as many who claim."""
+    places = cut.borders[0]
+    out = cut.order()[:places]
+    by_card = tuple(who for who in out if cut.shown_by(who))
+    by_run = tuple(who for who in out if who not in by_card)
+    _go_out_by_run(draft, number, by_run)
+    _go_out(draft, number, by_card, draft.cite(GOING_OUT, grounds.cut_highest(by_card, number)))
+    _stay_in(draft, number, tuple(who for who in cut.order()[places:] if cut.shown_by(who)))
+    waited = draft.cite(GOING_OUT, grounds.waited(cut.claims, number))
+    _come_in(draft, number, cut.claims, waited)
+    call_partners(draft, number)
+
+
+def call_partners(draft: Draft, number: int) -> None:
+    """Have those who play cut for partners and deal."""
+    table = draft.table(number)
+    reason = Reason(N_("{who} cut for partners at table {table}."), who=table.players, table=number)
+    draft.add(
+        events.CutCalled(
+            number,
+            Purpose.PARTNERS,
+            (table.players,),
+            draft.ask(PARTNER_BORDERS)(table.game),
+            (table.players,),
+            because=draft.cite(PARTNERS, reason),
+        )
+    )
+
+
+def reopen(draft: Draft, number: int) -> None:
+    """Settle the places of the next rubber afresh, from how they were when the last ended."""
+    if draft.table(number).stage is not Stage.ENDED:
+        reason = Reason(N_("The places at table {table} are settled afresh."), table=number)
+        draft.add(events.PlacesReopened(number, draft.cite(GOING_OUT, reason, reading=True)))
+    settle(draft, number)
+
+
+def leave_table(
+    draft: Draft, number: int, who: str, because: tuple[Because, ...], cut_into: int | None = None
+) -> None:
+    """Let a member go; the next in right belongs instead, and places are settled again."""
+    before = draft.table(number)
+    member = before.member(who)
+    assert member is not None
+    draft.add(events.LeftTable(number, who, cut_into, because))
+    promoted = promote(draft, number)
+    table = draft.table(number)
+    if not table.members and table.stage is not Stage.PLAYING:
+        reason = Reason(N_("Nobody belongs to table {table} any more."), table=number)
+        draft.add(events.TableClosed(number, draft.cite(COMPLETE, reason, reading=True)))
+    elif table.stage in INTERVAL and (
+        member.plays or table.stage is Stage.CUTTING_OUT or (promoted and not before.card_cut)
+    ):
+        reopen(draft, number)
+
+
+def promote(draft: Draft, number: int) -> bool:
+    """Let those with the right to the next place belong, while there are places.
+
+    The right of one who cuts for a place elsewhere stands over until he has it or not.
+    """
+    table = draft.room.tables[number]
+    complete = draft.ask(COMPLETE)(table.game)
+    if not table.queue or len(table.members) >= complete:
+        return False
+    promoted, entering = False, draft.room.entering(number)
+    while len((table := draft.table(number)).members) < complete:
+        if not table.queue or table.queue[0].who in entering:
+            break
+        who = table.queue[0].who
+        template = N_("{who} has the first right, and now belongs to table {table}.")
+        because = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number))
+        draft.add(events.Belongs(number, who, because))
+        placed(draft, number, who, because)
+        promoted = True
+    return promoted
+
+
+def placed(draft: Draft, number: int, who: str, because: tuple[Because, ...]) -> None:
+    """End what someone who has a place at a table was elsewhere: candidate, member, next in right.
+
+    One who belonged to another table loses his right there (24).
+    """
+    if who in draft.room.hall.candidates:
+        draft.add(events.CandidacyMet(who, number, because))
+    for other in tuple(draft.room.open_tables()):
+        if other.number == number:
+            continue
+        if other.member(who):
+            reason = draft.ask(RE_ENTRY)(who, other.number, number)
+            leave_table(draft, other.number, who, draft.cite(RE_ENTRY, reason), number)
+        elif any(waiting.who == who for waiting in other.queue):
+            template = N_("{who} has a place at table {table}, and gives up the right at {other}.")
+            reason = Reason(template, who=(who,), table=number, other=other.number)
+            because_lost = draft.cite(PRIOR_RIGHT, reason, reading=True)
+            draft.add(events.PriorRightLost(other.number, who, because_lost))
+
+
+def _go_out_by_run(draft: Draft, number: int, out: tuple[str, ...]) -> None:
+    """Send out those with the most rubbers running, then those with the next most."""
+    runs = {member.who: member.rubbers for member in draft.table(number).members}
+    for most, level in enumerate(groupby(out, runs.__getitem__)):
+        who = tuple(level[1])
+        reason = grounds.next_running(who, number)
+        if most == 0:
+            reason = grounds.most_running(who, level[0], number)
+        _go_out(draft, number, who, draft.cite(GOING_OUT, reason))
+
+
+def _stay_in(draft: Draft, number: int, who: tuple[str, ...]) -> None:
+    because = draft.cite(GOING_OUT, grounds.plays_on(who, number))
+    draft.add(*(events.StaysIn(number, one, because) for one in who))
+
+
+def _go_out(draft: Draft, number: int, out: tuple[str, ...], because: tuple[Because, ...]) -> None:
+    draft.add(*(events.WentOut(number, who, because) for who in out))
+
+
+def _come_in(
+    draft: Draft, number: int, people: tuple[str, ...], because: tuple[Because, ...]
+) -> None:
+    for who in people:
+        draft.add(events.CameIn(number, who, because))
+        placed(draft, number, who, because)

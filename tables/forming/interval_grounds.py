@@ -1,0 +1,66 @@
+"""Why someone goes out, comes in or plays on between two rubbers."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason, of_people
+
+
+def most_running(out: tuple[str, ...], rubbers: int, number: int) -> Reason:
+    """Say that these go out, with the most rubbers running."""
+    if rubbers == 1:
+        one = N_("{who} goes out at table {table}: one rubber running, the most there.")
+        several = N_("{who} go out at table {table}: one rubber running, the most there.")
+        return of_people(out, one, several, table=number)
+    one = N_("{who} goes out at table {table}: {count} rubbers running, the most there.")
+    several = N_("{who} go out at table {table}: {count} rubbers running, the most there.")
+    return of_people(out, one, several, table=number, count=rubbers)
+
+
+def next_running(out: tuple[str, ...], number: int) -> Reason:
+    """Say that these go out too, with the next most."""
+    return of_people(
+        out,
+        N_("{who} goes out too at table {table}, with the next most rubbers running."),
+        N_("{who} go out too at table {table}, with the next most rubbers running."),
+        table=number,
+    )
+
+
+def cut_highest(out: tuple[str, ...], number: int) -> Reason:
+    """Say that these go out by the card they cut."""
+    return of_people(
+        out,
+        N_("{who} cuts highest and goes out at table {table}."),
+        N_("{who} cut highest and go out at table {table}."),
+        table=number,
+    )
+
+
+def plays_on(who: tuple[str, ...], number: int) -> Reason:
+    """Say that these have cut and need not go."""
+    return of_people(
+        who,
+        N_("{who} cuts and plays on at table {table}."),
+        N_("{who} cut and play on at table {table}."),
+        table=number,
+    )
+
+
+def waited(who: tuple[str, ...], number: int) -> Reason:
+    """Say that these come in for those who go out."""
+    return of_people(
+        who,
+        N_("{who} has waited, and comes in at table {table}."),
+        N_("{who} have waited, and come in at table {table}."),
+        table=number,
+    )
+
+
+def place_vacant(who: tuple[str, ...], number: int) -> Reason:
+    """Say that these come in where nobody plays."""
+    return of_people(
+        who,
+        N_("{who} comes in at table {table}: a place is vacant."),
+        N_("{who} come in at table {table}: places are vacant."),
+        table=number,
+    )

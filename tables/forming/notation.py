@@ -1,0 +1,69 @@
+"""Acts, events and states of the room as plain JSON, both ways."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from club.codec.codec import read
+from rubbers.cards.shapes import CODEC
+from tables.forming.acts import Act, CutCards
+from tables.forming.events import Event
+from tables.forming.room import Hall, Room, Table
+
+Json = dict[str, Any]
+"""A JSON object: strings, integers, booleans, null, lists and objects, never a float."""
+
+_ACTS = CODEC.kinds(Act, {CutCards: "cut"})
+_EVENTS = CODEC.kinds(Event)
+ACTS, EVENTS = _ACTS.types, _EVENTS.types
+ACT_KINDS = _ACTS.names
+
+
+def write_act(act: Act) -> Json:
+    """Give an act as `{"kind": kind, …}`."""
+    return cast(Json, _ACTS.form.write(act))
+
+
+def read_act(body: object) -> Act:
+    """Read an act; Malformed names every fault with its place."""
+    return cast(Act, read(_ACTS.form, body, "act"))
+
+
+def write_event(event: Event) -> Json:
+    """Give an event as `{"kind": kind, …}`."""
+    return cast(Json, _EVENTS.form.write(event))
+
+
+def read_event(body: object) -> Event:
+    """Read an event; fields it lacks have their defaults, an unknown kind raises Malformed."""
+    return cast(Event, read(_EVENTS.form, body, "event"))
+
+
+def write_hall(hall: Hall) -> Json:
+    """Give the hall as plain JSON."""
+    return cast(Json, CODEC.write(hall))
+
+
+def read_hall(body: object) -> Hall:
+    """Read what `write_hall` wrote."""
+    return cast(Hall, CODEC.read(Hall, body, "hall"))
+
+
+def write_table(table: Table) -> Json:
+    """Give a table as plain JSON."""
+    return cast(Json, CODEC.write(table))
+
+
+def read_table(body: object) -> Table:
+    """Read what `write_table` wrote."""
+    return cast(Table, CODEC.read(Table, body, "table"))
+
+
+def write_room(room: Room) -> Json:
+    """Give the whole room as plain JSON."""
+    return cast(Json, CODEC.write(room))
+
+
+def read_room(body: object) -> Room:
+    """Read what `write_room` wrote."""
+    return cast(Room, CODEC.read(Room, body, "room"))

@@ -1,0 +1,131 @@
+"""What may be done next: the acts a page or a program can offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from club.errors import Impossible, Refusal
+from rubbers.laws.code import Code
+from rubbers.play.acts import WhistGame
+from tables.forming import acts
+from tables.forming.decide import decide
+from tables.forming.notation import ACT_KINDS
+from tables.forming.room import Room, Stage, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One act that may be done: its kind, the act as far as it is known, what is still wanted.
+
+    `refusal` is the law against it, if there is one; an officer may set it aside with a reason.
+    """
+
+    kind: str
+    act: acts.Act | None = None
+    wants: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+
+
+def may(
+    room: Room, code: Code, *, table: int | None = None, who: str | None = None
+) -> tuple[Offer, ...]:
+    """Give what may be done next in the room, at a table, or by a person; never the impossible."""
+    if who is not None:
+        return tuple(_possible(room, code, _by(room, who)))
+    if table is not None:
+        at = room.tables.get(table)
+        if at is None or at.stage is Stage.OVER:
+            return ()
+        return (*_to_complete(at), *_possible(room, code, _at(at)))
+    return (*_at_the_door(room), *_possible(room, code, _in_the_room(room)))
+
+
+def _possible(room: Room, code: Code, wished: Iterator[acts.Act]) -> Iterator[Offer]:
+    for act in wished:
+        try:
+            yield Offer(ACT_KINDS[type(act)], act, refusal=_refusal(room, act, code))
+        except Impossible:
+            continue
+
+
+def _refusal(room: Room, act: acts.Act, code: Code) -> Refusal | None:
+    """Give the first law against an act; Impossible if waiving laws would not make it possible."""
+    try:
+        decide(room, act, code)
+    except Refusal as refusal:
+        _refusal(room, act, code.waiving(refusal.law))
+        return refusal
+    return None
+
+
+def _at_the_door(room: Room) -> Iterator[Offer]:
+    if room.hall.doors is None:
+        yield Offer("open_doors", wants=("at",))
+        return
+    if room.hall.phase is acts.Phase.CLOSE:
+        return
+    yield Offer("arrive", wants=("who", "at"))
+    if room.hall.bell is None:
+        yield Offer("ring_opening_bell", wants=("at",))
+
+
+def _in_the_room(room: Room) -> Iterator[acts.Act]:
+    fresh = max(room.tables, default=0) + 1
+    for game in WhistGame:
+        yield acts.FormTable(fresh, game)
+    yield acts.LastCall()
+    for phase in acts.Phase:
+        yield acts.ChangePhase(phase)
+
+
+def _to_complete(table: Table) -> Iterator[Offer]:
+    """Give the acts at a table that want something more than is known: cards, a seat, a person."""
+    if any(cut.to_cut for cut in table.cuts()):
+        yield Offer("cut", wants=("who", "cards"))
+        yield Offer("cut_round", wants=("cuts",))
+    if table.stage is Stage.READY and table.cards is None:
+        yield Offer("choose_cards", wants=("cards",))
+    if table.stage is Stage.READY and table.seat is None:
+        yield Offer("choose_seats", wants=("seat",))
+    if any(member.away for member in table.members) and table.substitute is None:
+        yield Offer("name_substitute", wants=("absent", "substitute"))
+
+
+def _at(table: Table) -> Iterator[acts.Act]:
+    number = table.number
+    yield acts.BeginRubber(number)
+    yield acts.EndRubber(number)
+    yield acts.CloseTable(number)
+    for cut in table.cuts():
+        for heat in cut.heats[-1:]:
+            yield from (acts.UndoCard(number, shown.who) for shown in heat.shown)
+    named = table.substitute
+    if named is not None and named.seat is None:
+        for who in named.asked:
+            yield acts.Consent(number, who, named.who)
+            yield acts.RefuseConsent(number, who, named.who)
+    for member in table.members:
+        yield acts.ComeBack(number, member.who)
+        yield acts.PassAdmission(number, member.who)
+        yield acts.ClaimAdmission(number, member.who)
+        yield acts.QuitTable(number, member.who)
+        yield acts.BreakUp(number, member.who)
+
+
+def _by(room: Room, who: str) -> Iterator[acts.Act]:
+    yield acts.Declare((who,))
+    yield acts.Withdraw(who)
+    for table in room.open_tables():
+        number = table.number
+        yield acts.Declare((who,), number)
+        yield acts.CutInto(number, who)
+        yield acts.Withdraw(who, number)
+        yield acts.QuitTable(number, who)
+        yield acts.ComeBack(number, who)
+        yield acts.PassAdmission(number, who)
+        yield acts.ClaimAdmission(number, who)
+        if table.substitute is not None:
+            yield acts.Consent(number, who, table.substitute.who)
+            yield acts.RefuseConsent(number, who, table.substitute.who)
+    yield acts.Leave(who)

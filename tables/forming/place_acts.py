@@ -1,0 +1,84 @@
+"""What is done about places at a table: it forms, people come and go, it stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.play.acts import WhistGame
+
+
+@dataclass(frozen=True, slots=True)
+class FormTable:
+    """Form a fresh table from those who have declared for one, or from those named."""
+
+    table: int
+    game: WhistGame = WhistGame.WHIST
+    candidates: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAdmission:
+    """One who belongs to the table and had passed claims admission after all."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassAdmission:
+    """One who belongs and waits does not claim admission when this rubber ends."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateRubbers:
+    """State how many consecutive rubbers a player has played, for a table taken up from paper."""
+
+    table: int
+    who: str
+    rubbers: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuitTable:
+    """Quit a table; one who quits during a rubber may come back or have a substitute."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class BreakUp:
+    """Someone breaks up a table by going."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """A table stops between rubbers with the agreement of all; nobody has broken it up."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutInto:
+    """One who belongs to a table cuts into another."""
+
+    table: int
+    who: str
+
+
+PlaceAct = (
+    FormTable
+    | ClaimAdmission
+    | PassAdmission
+    | StateRubbers
+    | QuitTable
+    | BreakUp
+    | CloseTable
+    | CutInto
+)

@@ -1,0 +1,171 @@
+"""What has happened to places at a table: who belongs, waits, plays, goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.laws.because import Reasons
+from rubbers.play.acts import WhistGame
+
+
+@dataclass(frozen=True, slots=True)
+class TableFormed:
+    """A table is being formed of these candidates, equals together, the first right first."""
+
+    table: int
+    game: WhistGame
+    candidates: tuple[tuple[str, ...], ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Belongs:
+    """Someone belongs to the table and waits."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """Someone has a prior right to the next place among those who belong, in his turn."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RightsGiven:
+    """Several have a prior right to the next place, in this order, each with his own sentence."""
+
+    table: int
+    who: tuple[str, ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PriorRightLost:
+    """Someone no longer has a prior right at the table."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CameIn:
+    """Someone who belongs to the table plays."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """Someone goes out and waits; he still belongs to the table."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StaysIn:
+    """Someone plays on, having cut to decide who goes out."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdmissionClaimed:
+    """One who had passed claims admission."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdmissionPassed:
+    """One who belongs and waits does not claim admission this time."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class RubbersStated:
+    """The consecutive rubbers of a player were stated."""
+
+    table: int
+    who: str
+    rubbers: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTable:
+    """Someone no longer belongs to the table; `cut_into` is the other he cut into, if he did."""
+
+    table: int
+    who: str
+    cut_into: int | None = None
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WentAway:
+    """A player quit the table during a rubber."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WasBack:
+    """A player who had quit during the rubber is back."""
+
+    table: int
+    who: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableBrokenUp:
+    """Someone broke up the table."""
+
+    table: int
+    by: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The table stopped by agreement."""
+
+    table: int
+    because: Reasons = ()
+
+
+PlaceEvent = (
+    TableFormed
+    | Belongs
+    | Queued
+    | RightsGiven
+    | PriorRightLost
+    | CameIn
+    | WentOut
+    | StaysIn
+    | AdmissionClaimed
+    | AdmissionPassed
+    | RubbersStated
+    | LeftTable
+    | WentAway
+    | WasBack
+    | TableBrokenUp
+    | TableClosed
+)

@@ -1,0 +1,66 @@
+"""What each person in the room is just now, in one word and a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rubbers.cards.seats import Seat
+from tables.forming.room import Room, Stage, Table
+
+
+class Position(StrEnum):
+    """What someone in the room is; the first that holds, in this order."""
+
+    SUBSTITUTE = "substitute"  # finishes a rubber for another
+    PLAYS = "plays"  # plays this rubber or the next
+    AWAY = "away"  # quit during the rubber, and may come back
+    WAITS = "waits"  # belongs to a table and waits
+    CUTS = "cuts"  # is one of those cutting for a place
+    RIGHT = "right"  # has a prior right to the next place at a table
+    CANDIDATE = "candidate"  # has declared for a fresh table
+    FREE = "free"  # is in the room and has not declared
+    GONE = "gone"  # is not in the room
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """What someone is, and at which table and seat if at one."""
+
+    position: Position
+    table: int | None = None
+    seat: Seat | None = None
+
+
+def positions(room: Room) -> dict[str, Standpoint]:
+    """Give everyone's position, those who belong to a table though out of the room among them."""
+    found = dict.fromkeys(room.hall.arrivals, Standpoint(Position.FREE))
+    found |= dict.fromkeys(room.hall.candidates, Standpoint(Position.CANDIDATE))
+    tables = tuple(room.open_tables())
+    for table in reversed(tables):
+        waiting = Standpoint(Position.RIGHT, table.number)
+        found |= dict.fromkeys((right.who for right in table.queue), waiting)
+    for table in tables:
+        found |= at_table(table)
+    for table in tables:
+        if table.substitute is not None and table.substitute.seat is not None:
+            sits = Standpoint(Position.SUBSTITUTE, table.number, table.substitute.seat)
+            found[table.substitute.who] = sits
+    return found
+
+
+def at_table(table: Table) -> dict[str, Standpoint]:
+    """Give the position of those who belong to a table or cut for a place there."""
+    found: dict[str, Standpoint] = {}
+    cuts = Standpoint(Position.CUTS, table.number)
+    if table.stage is Stage.FORMING:
+        found |= {who: cuts for equals in table.candidates for who in equals}
+    if table.entry is not None:
+        found |= dict.fromkeys(table.entry.order(), cuts)
+    playing = table.stage is Stage.PLAYING
+    seats = {who: seat for seat, who in table.seating.items()} if playing else {}
+    for member in table.members:
+        position = Position.PLAYS if member.plays else Position.WAITS
+        position = Position.AWAY if member.away else position
+        found[member.who] = Standpoint(position, table.number, seats.get(member.who))
+    return found

@@ -1,0 +1,131 @@
+"""Precedence: what everyone in the room is, what comes next for them, and by which law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from tables.forming import next_step
+from tables.forming.draft import Draft
+from tables.forming.form import in_order_of_right
+from tables.forming.leaving import quits
+from tables.forming.positions import Position, Standpoint, positions
+from tables.forming.prospect import Prospect, prospects
+from tables.forming.room import Room
+
+ORDER = tuple(Position)
+Rights = Mapping[str, Mapping[int, tuple[int, tuple[Because, ...]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What someone in the room is, why, and what comes next for them, in one sentence.
+
+    `because` is why they are what they are, as it was said then; `next` is what comes now.
+    `rights` are the tables where they have a prior right; `declared`, that they wish a fresh one.
+    """
+
+    who: str
+    at: Standpoint
+    next: Because
+    because: tuple[Because, ...] = ()
+    rights: tuple[int, ...] = ()
+    declared: bool = False
+
+
+def precedence(room: Room, code: Code) -> tuple[Standing, ...]:
+    """Give everyone's standing: table by table, then candidates in order of right, then others."""
+    draft = Draft(room, code)
+    now = positions(room)
+    tables = {table.number: table for table in room.open_tables()}
+    ahead = prospects(room, code)
+    fresh = _in_line(draft)
+    rights = _rights(room)
+    cutting = frozenset(who for t in tables.values() for cut in t.cuts() for who in cut.to_cut)
+    found = [
+        Standing(
+            who,
+            at,
+            next=_next(draft, who, at, ahead, fresh, rights, cutting),
+            because=_why(draft, who, at, rights),
+            rights=tuple(rights.get(who, {})),
+            declared=who in room.hall.candidates,
+        )
+        for who, at in now.items()
+    ]
+    return tuple(sorted(found, key=lambda standing: _place(standing, fresh)))
+
+
+def _in_line(draft: Draft) -> dict[str, tuple[int, int]]:
+    """Give each candidate for a fresh table how many come before, and how many are level."""
+    engaged = draft.room.engaged()
+    free = tuple(who for who in draft.room.hall.candidates if who not in engaged)
+    line: dict[str, tuple[int, int]] = {}
+    before = 0
+    for equals in in_order_of_right(draft, 0, free):
+        line |= dict.fromkeys(equals, (before, len(equals) - 1))
+        before += len(equals)
+    return line
+
+
+def _rights(room: Room) -> Rights:
+    """Give each person's prior rights: the table, the place in the order there, and why."""
+    rights: dict[str, dict[int, tuple[int, tuple[Because, ...]]]] = {}
+    for table in room.open_tables():
+        for place, waiting in enumerate(table.queue, start=1):
+            rights.setdefault(waiting.who, {})[table.number] = (place, waiting.because)
+    return rights
+
+
+def _place(standing: Standing, fresh: Mapping[str, tuple[int, int]]) -> tuple[int, ...]:
+    table = standing.at.table
+    before, _ = fresh.get(standing.who, (len(fresh), 0))
+    position = ORDER.index(standing.at.position)
+    return (0, table, position, before) if table is not None else (1, 0, position, before)
+
+
+def _why(draft: Draft, who: str, at: Standpoint, rights: Rights) -> tuple[Because, ...]:
+    if at.table is None:
+        candidate = draft.room.hall.candidates.get(who)
+        return candidate.because if candidate else ()
+    if at.position is Position.AWAY:
+        return quits(draft, who, at.table)
+    member = draft.room.tables[at.table].member(who)
+    if member is not None:
+        return member.because
+    _, because = rights.get(who, {}).get(at.table, (0, ()))
+    return because
+
+
+def _next(
+    draft: Draft,
+    who: str,
+    at: Standpoint,
+    ahead: Mapping[int, Prospect],
+    fresh: Mapping[str, tuple[int, int]],
+    rights: Rights,
+    cutting: frozenset[str],
+) -> Because:
+    if (no_more := next_step.none_to_come(draft, who, at)) is not None:
+        return no_more
+    if at.table is None:
+        return next_step.in_line(draft, who, fresh.get(who))
+    table, prospect = draft.room.tables[at.table], ahead.get(at.table)
+    match at.position:
+        case Position.PLAYS if prospect is not None:
+            return next_step.when_it_ends(draft, who, table, prospect)
+        case Position.PLAYS:
+            return next_step.before_it_begins(draft, who, table)
+        case Position.WAITS:
+            return next_step.waiting(draft, who, table, prospect)
+        case Position.RIGHT:
+            place, _ = rights[who][at.table]
+            return next_step.with_a_right(draft, who, table, place)
+        case Position.CUTS:
+            return next_step.cutting_for_a_place(draft, who, table, due=who in cutting)
+        case Position.AWAY:
+            return next_step.away(draft, who, table)
+        case _:
+            return next_step.substitute(draft, who, table)

@@ -1,0 +1,74 @@
+"""What an act would change, before it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from tables.forming import acts, book
+from tables.forming.decide import decide
+from tables.forming.events import CutAgain, CutCalled, Event
+from tables.forming.evolve import evolve_all
+from tables.forming.positions import Position, Standpoint, positions
+from tables.forming.room import Room
+
+GONE = Standpoint(Position.GONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What someone was, and what he would be."""
+
+    who: str
+    before: Standpoint
+    after: Standpoint
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an act would bring: who moves, who waits on, who must cut, who plays uncut, and why."""
+
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]
+    waiting: tuple[str, ...]
+    to_cut: tuple[str, ...]
+    because: tuple[Because, ...]
+    settled: frozenset[str] = frozenset()
+
+
+def preview(room: Room, act: acts.Act, code: Code) -> Change:
+    """Say what an act would change, changing nothing; raises what `decide` raises.
+
+    One who has left the room already moves no more.
+    """
+    events = decide(room, act, code)
+    after_room = evolve_all(room, events)
+    before, after = positions(room), positions(after_room)
+    here = {**room.hall.arrivals, **after_room.hall.arrivals}
+    moves = tuple(
+        Move(who, before.get(who, GONE), after.get(who, GONE))
+        for who in {**before, **after}
+        if who in here and before.get(who, GONE) != after.get(who, GONE)
+    )
+    moved = {move.who for move in moves}
+    touched = {event.table for event in events} - {None}
+    waiting = tuple(
+        who
+        for who, now in after.items()
+        if now.position is Position.WAITS and now.table in touched and who not in moved
+    )
+    cuts = (t.cut for t in after_room.open_tables() if t.number in touched and t.cut is not None)
+    settled = frozenset(who for cut in cuts for who in cut.settled())
+    return Change(events, moves, waiting, _called(events), book.sentences(events), settled)
+
+
+def _called(events: tuple[Event, ...]) -> tuple[str, ...]:
+    called: dict[str, None] = {}
+    for event in events:
+        match event:
+            case CutCalled():
+                called |= dict.fromkeys(who for group in event.cutting for who in group)
+            case CutAgain():
+                called |= dict.fromkeys(event.who)
+    return tuple(called)

@@ -1,0 +1,58 @@
+"""The room as a value: the hall, and each table by its number, each the fold of its own stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tables.forming.hall import Candidate, Hall, Right, Waiver
+from tables.forming.table import WANTED, Member, Stage, Substitute, Table, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The hall and every table of the evening."""
+
+    hall: Hall = field(default_factory=Hall)
+    tables: Mapping[int, Table] = field(default_factory=dict)
+
+    def open_tables(self) -> Iterator[Table]:
+        """Give the tables that are not over, by number."""
+        return (t for _, t in sorted(self.tables.items()) if t.stage is not Stage.OVER)
+
+    def table_of(self, who: str) -> Table | None:
+        """Give the table someone belongs to."""
+        return next((table for table in self.open_tables() if table.member(who)), None)
+
+    def engaged(self) -> frozenset[str]:
+        """Give all who play, sit as substitutes, or cut for a place somewhere."""
+        return frozenset(who for table in self.open_tables() for who in table.engaged())
+
+    def entering(self, elsewhere_than: int) -> frozenset[str]:
+        """Give all who cut for a place at another table than this."""
+        others = (t for t in self.open_tables() if t.number != elsewhere_than)
+        return frozenset(who for table in others for who in table.entering())
+
+    def can_play(self, number: int) -> bool:
+        """Say whether a table has all its players: enough, and none cuts for a place elsewhere."""
+        table = self.tables[number]
+        return not table.short and self.entering(number).isdisjoint(table.players)
+
+    def belonging(self) -> frozenset[str]:
+        """Give all who belong to a table."""
+        return frozenset(m.who for table in self.open_tables() for m in table.members)
+
+
+__all__ = [
+    "WANTED",
+    "Candidate",
+    "Hall",
+    "Member",
+    "Right",
+    "Room",
+    "Stage",
+    "Substitute",
+    "Table",
+    "Waiting",
+    "Waiver",
+]

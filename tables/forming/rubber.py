@@ -1,0 +1,99 @@
+"""The dealer's choice, and a rubber's beginning and end as the room sees them."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.play.acts import WhistGame
+from tables.forming import acts, events
+from tables.forming.draft import Draft, impossible
+from tables.forming.interval import promote, settle
+from tables.forming.room import Stage, Table
+from tables.laws.questions import CONSENTS, PARTNERS
+
+
+def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
+    """Let the dealer choose a pack, once."""
+    table = _ready(draft, act.table)
+    cards = act.cards.strip()
+    if not cards:
+        raise impossible(N_("A pack is wanted, by its colour or its back."))
+    assert table.dealer is not None
+    template = N_("{who} chooses the {pack} pack at table {table}.")
+    reason = Reason(template, who=(table.dealer,), pack=cards, table=act.table)
+    draft.add(events.CardsChosen(act.table, cards, draft.cite(PARTNERS, reason)))
+
+
+def choose_seats(draft: Draft, act: acts.ChooseSeats) -> None:
+    """Let the dealer choose a seat, and so his side's, once."""
+    table = _ready(draft, act.table)
+    if act.left is not None and act.left not in table.pairs[1]:
+        raise impossible(N_("{who} does not sit at the dealer's left."), who=(act.left,))
+    assert table.dealer is not None
+    template = N_("{who} chooses to sit {seat} at table {table}.")
+    reason = Reason(template, who=(table.dealer,), seat=str(act.seat), table=act.table)
+    draft.add(events.SeatsChosen(act.table, act.seat, act.left, draft.cite(PARTNERS, reason)))
+
+
+def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
+    """Begin a rubber; a dealer who has not chosen sits North."""
+    table = _ready(draft, act.table)
+    seat = table.seat or Seat.N
+    seating, dummies = seated(table, seat)
+    draft.add(
+        events.RubberBegun(
+            table=act.table,
+            rubber=table.rubber + 1,
+            game=table.game,
+            seating=seating,
+            dealer=seat.partner if dummies else seat,
+            dummies=dummies,
+        )
+    )
+
+
+def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
+    """End a rubber: the substitute stands out, who is not back has left, places are settled."""
+    table = draft.table(act.table)
+    if table.stage is not Stage.PLAYING:
+        raise impossible(N_("No rubber is being played at table {table}."), table=act.table)
+    draft.add(events.RubberEnded(act.table, table.rubber))
+    if table.substitute is not None and table.substitute.seat is not None:
+        template = N_("The rubber over, {who} stands out at table {table}.")
+        reason = Reason(template, who=(table.substitute.who,), table=act.table)
+        because = draft.cite(CONSENTS, reason)
+        draft.add(events.SubstituteStoodOut(act.table, table.substitute.who, because))
+    for member in tuple(m for m in draft.table(act.table).members if m.away):
+        template = N_("{who} is not back: the place at table {table} is vacant.")
+        reason = Reason(template, who=(member.who,), table=act.table)
+        because = draft.cite(CONSENTS, reason, reading=True)
+        draft.add(events.LeftTable(act.table, member.who, because=because))
+    promote(draft, act.table)
+    settle(draft, act.table)
+
+
+def seated(table: Table, seat: Seat) -> tuple[dict[Seat, str], tuple[Seat, ...]]:
+    """Seat the first pair at a seat and opposite, the others left and right; give dummies' seats.
+
+    A dummy's seat has no person.
+    """
+    pair, others = table.pairs
+    left = table.left or others[0]
+    match table.game:
+        case WhistGame.WHIST:
+            right = next(who for who in others if who != left)
+            around = {seat: pair[0], seat.left: left, seat.partner: pair[1], seat.right: right}
+            return around, ()
+        case WhistGame.DUMMY:
+            right = next(who for who in others if who != left)
+            return {seat: pair[0], seat.left: left, seat.right: right}, (seat.partner,)
+        case WhistGame.DOUBLE_DUMMY:
+            return {seat: pair[0], seat.left: left}, (seat.partner, seat.right)
+
+
+def _ready(draft: Draft, number: int) -> Table:
+    table = draft.table(number)
+    if table.stage is not Stage.READY:
+        template = N_("No rubber waits to begin at table {table}.")
+        raise impossible(template, table=number)
+    return table

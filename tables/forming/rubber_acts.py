@@ -1,0 +1,96 @@
+"""What is done about a table's rubber: the dealer's choice, its beginning and end, a substitute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat
+from rubbers.play.acts import Act as Deed
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCards:
+    """The dealer chooses a pack for his side, once."""
+
+    table: int
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeats:
+    """The dealer chooses his seat, once; `left` is who sits at his left (default: by the cut)."""
+
+    table: int
+    seat: Seat
+    left: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRubber:
+    """Begin a rubber with the partners and dealer the cut has given."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndRubber:
+    """The rubber is over: places are settled for the next."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameSubstitute:
+    """One who quits during a rubber names a substitute for that rubber."""
+
+    table: int
+    absent: str
+    substitute: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """One of the other three players consents to a substitute."""
+
+    table: int
+    by: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseConsent:
+    """One of the other three players does not consent to a substitute."""
+
+    table: int
+    by: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """One who quit during the rubber is back."""
+
+    table: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterInRubber:
+    """Something is entered in a rubber of the evening: a hand, an answer, a score put right.
+
+    The rubber decides about it; the room only says whether anything may be entered.
+    """
+
+    deed: Deed
+
+
+RubberAct = (
+    ChooseCards
+    | ChooseSeats
+    | BeginRubber
+    | EndRubber
+    | NameSubstitute
+    | Consent
+    | RefuseConsent
+    | ComeBack
+)

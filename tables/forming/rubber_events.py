@@ -1,0 +1,138 @@
+"""What has happened to a table's rubber: its partners, its seats, its end, its substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat
+from rubbers.laws.because import Reasons
+from rubbers.play.acts import WhistGame
+
+
+@dataclass(frozen=True, slots=True)
+class Partnered:
+    """The partners are found; the first pair has the dealer, and `dummies` are who have one."""
+
+    table: int
+    pairs: tuple[tuple[str, ...], ...]
+    dealer: str
+    dummies: tuple[str, ...] = ()
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardsChosen:
+    """The dealer chose his side's pack."""
+
+    table: int
+    cards: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChosen:
+    """The dealer chose his seat and who sits at his left."""
+
+    table: int
+    seat: Seat
+    left: str | None = None
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RubberBegun:
+    """A rubber began.
+
+    `seating` gives each seat the person who plays its hand; `dealer` is a seat; `dummies` are the
+    seats whose hands lie on the table; `record` names the stream the rubber is kept in.
+    """
+
+    table: int
+    rubber: int
+    game: WhistGame
+    seating: Mapping[Seat, str]
+    dealer: Seat
+    dummies: tuple[Seat, ...] = ()
+    record: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RubberEnded:
+    """The rubber ended; each who played it has one more to his run."""
+
+    table: int
+    rubber: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesReopened:
+    """The places are settled afresh from how they were when the last rubber ended."""
+
+    table: int
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteNamed:
+    """A substitute was named, and the other players are asked."""
+
+    table: int
+    absent: str
+    substitute: str
+    asked: tuple[str, ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentGiven:
+    """A player consented to the substitute."""
+
+    table: int
+    by: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentRefused:
+    """A player did not consent; another substitute may be named."""
+
+    table: int
+    by: str
+    to: str
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteSat:
+    """The substitute sits in the absent player's seat for this rubber; the rubber is told."""
+
+    table: int
+    absent: str
+    substitute: str
+    seat: Seat
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteStoodOut:
+    """The rubber over, the substitute stands out."""
+
+    table: int
+    substitute: str
+    because: Reasons = ()
+
+
+RubberEvent = (
+    Partnered
+    | CardsChosen
+    | SeatsChosen
+    | RubberBegun
+    | RubberEnded
+    | PlacesReopened
+    | SubstituteNamed
+    | ConsentGiven
+    | ConsentRefused
+    | SubstituteSat
+    | SubstituteStoodOut
+)

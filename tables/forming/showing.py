@@ -1,0 +1,151 @@
+"""Cards cut from a real pack, and what a finished cut decides."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.laws.because import Because
+from tables.forming import acts, events
+from tables.forming.cut import Cut, Heat, Purpose, read_card
+from tables.forming.draft import Draft, impossible
+from tables.forming.entry_cut import enter
+from tables.forming.form import chosen
+from tables.forming.interval import change_over
+from tables.forming.room import Table
+from tables.laws.questions import (
+    CARD_ORDER,
+    DOUBTED_CARD,
+    EXPOSED,
+    GOING_OUT,
+    LEVEL_REASON,
+    PARTNERS,
+    SELECTION,
+    THREE_EQUAL,
+    TWO_EQUAL,
+)
+
+
+def cut_cards(draft: Draft, act: acts.CutCards) -> None:
+    """Cut one card, or expose several and cut again; the last card of a round ends it."""
+    draft.need_in_room(act.who)
+    cut, heat = _due(draft.table(act.table), act.who)
+    cards = tuple(_card(card) for card in act.cards)
+    if not cards:
+        raise _malformed(N_("A card is wanted: a rank, and a suit if it was seen."))
+    again = draft.ask(EXPOSED)(act.who, cards)
+    if again is not None:
+        because = draft.cite(EXPOSED, again)
+        draft.add(events.CardsExposed(act.table, cut.purpose, act.who, cards, because))
+        return
+    doubt = None if act.stands else draft.ask(DOUBTED_CARD)(heat, cards[0])
+    if doubt is not None:
+        raise Malformed(doubt, faults=[Fault("cards", doubt)])
+    order = draft.ask(CARD_ORDER)(cards[0])
+    draft.add(events.CardCut(act.table, cut.purpose, act.who, cards[0], order))
+    _go_on(draft, act.table, cut.purpose)
+
+
+def cut_round(draft: Draft, act: acts.CutRound) -> None:
+    """Enter several cuts at once."""
+    for entry in act.cuts:
+        cut_cards(draft, acts.CutCards(act.table, entry.who, entry.cards, entry.stands))
+
+
+def undo_card(draft: Draft, act: acts.UndoCard) -> None:
+    """Take back a card while others have still to cut in its round."""
+    for cut in draft.table(act.table).cuts():
+        heat = cut.heat_of(act.who)
+        if heat is not None and heat.to_cut and act.who not in heat.to_cut:
+            draft.add(events.CardTakenBack(act.table, cut.purpose, act.who))
+            return
+    raise impossible(N_("{who} has no card to take back."), who=(act.who,))
+
+
+def _due(table: Table, who: str) -> tuple[Cut, Heat]:
+    for cut in table.cuts():
+        heat = cut.heat_of(who)
+        if heat is not None and who in heat.to_cut:
+            return cut, heat
+    raise impossible(
+        N_("{who} has no card to cut at table {table}."), who=(who,), table=table.number
+    )
+
+
+def _card(text: str) -> str:
+    card = read_card(text)
+    if card is None:
+        raise _malformed(
+            N_("“{text}” is no card: a rank and perhaps a suit, as 6, 6H or 10S."), text
+        )
+    return card
+
+
+def _malformed(template: str, text: str = "") -> Malformed:
+    reason = Reason(template, text=text[:20])
+    return Malformed(reason, faults=[Fault("cards", reason)])
+
+
+def _go_on(draft: Draft, number: int, purpose: Purpose) -> None:
+    table = draft.table(number)
+    cut = table.entry if purpose is Purpose.ENTRY else table.cut
+    assert cut is not None
+    if cut.to_cut:
+        return
+    level = [(before, group) for before, group in cut.ranked() if group in set(cut.level())]
+    for before, group in level:
+        because = _why_again(draft, cut, group, before)
+        draft.add(events.CutAgain(number, purpose, group, because))
+    if not level:
+        _conclude(draft, number, cut)
+
+
+def _why_again(draft: Draft, cut: Cut, group: tuple[str, ...], before: int) -> tuple[Because, ...]:
+    if cut.purpose is not Purpose.PARTNERS:
+        question = LEVEL_REASON[cut.purpose]
+        return draft.cite(question, draft.ask(question)(cut, group), reading=True)
+    equal = TWO_EQUAL if len(group) == 2 else THREE_EQUAL
+    repeated = any(len(cut.shown_by(who)) > 1 for who in group)
+    reason = draft.ask(equal)(group, before)
+    return draft.cite(equal, reason, reading=repeated or len(group) > 3)
+
+
+def _conclude(draft: Draft, number: int, cut: Cut) -> None:
+    order = cut.order()
+    draft.add(events.CutConcluded(number, cut.purpose, order, _outcome(draft, number, cut)))
+    match cut.purpose:
+        case Purpose.BELONG | Purpose.PLAY:
+            chosen(draft, number, cut)
+        case Purpose.PARTNERS:
+            _partner(draft, number, order)
+        case Purpose.OUT:
+            change_over(draft, number, cut)
+        case Purpose.ENTRY:
+            enter(draft, number, order)
+
+
+def _outcome(draft: Draft, number: int, cut: Cut) -> tuple[Because, ...]:
+    who = tuple(person for person in cut.order() if cut.shown_by(person))
+    if cut.purpose is Purpose.OUT:
+        template = N_("{who} have cut at table {table}, the highest first.")
+        return draft.cite(GOING_OUT, Reason(template, who=who, table=number))
+    template = N_("{who} have cut at table {table}, the lowest first.")
+    return draft.cite(SELECTION, Reason(template, who=who, table=number))
+
+
+def _partner(draft: Draft, number: int, order: tuple[str, ...]) -> None:
+    game = draft.table(number).game
+    partnership = draft.ask(PARTNERS)(game, order)
+    pair, others = partnership.pairs
+    dealer = (partnership.dealer,)
+    if partnership.dummies:
+        template = N_("{dealer} cuts lowest, has dummy for partner, and dummy deals first.")
+        reason = Reason(template, dealer=dealer)
+    else:
+        template = N_("{pair} play against {others}; {dealer} deals and chooses cards and seats.")
+        reason = Reason(template, dealer=dealer, pair=pair, others=others)
+    because = draft.cite(PARTNERS, reason, reading=bool(partnership.dummies))
+    draft.add(
+        events.Partnered(
+            number, partnership.pairs, partnership.dealer, partnership.dummies, because
+        )
+    )

@@ -1,0 +1,164 @@
+"""One table: who belongs to it, who plays, its cut and its rubber; the fold of its own stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rubbers.cards.seats import Seat
+from rubbers.laws.because import Because
+from rubbers.play.acts import WhistGame
+from tables.forming.cut import Cut
+from tables.forming.hall import Waiver
+
+WANTED = {WhistGame.WHIST: 4, WhistGame.DUMMY: 3, WhistGame.DOUBLE_DUMMY: 2}
+"""How many people a rubber of each game wants."""
+
+
+class Stage(StrEnum):
+    """How far a table has got."""
+
+    FORMING = "forming"  # they cut for who plays
+    CUTTING_OUT = "cutting_out"  # they cut for who goes out
+    PARTNERS = "partners"  # they cut for partners
+    READY = "ready"  # partners and dealer are known
+    PLAYING = "playing"  # a rubber is being played
+    ENDED = "ended"  # the rubber is over, and there are too few for the next or a cut for entry
+    OVER = "over"  # broken up, or stopped by agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One who belongs to a table: whether he plays, and how many consecutive rubbers he has.
+
+    `away` is one who quit during the rubber; `passes` one who does not claim admission; `last` one
+    who had cut into another table and so comes in here behind the others who wait; `entered`
+    one who belonged when a rubber began here.
+    """
+
+    who: str
+    plays: bool = False
+    rubbers: int = 0
+    passes: bool = False
+    away: bool = False
+    last: bool = False
+    because: tuple[Because, ...] = ()
+    entered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One who has a prior right to the next place among those who belong."""
+
+    who: str
+    because: tuple[Because, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """A substitute for an absent player: who is asked, who has consented, and his seat once sat."""
+
+    who: str
+    absent: str
+    asked: tuple[str, ...]
+    consents: tuple[str, ...] = ()
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: who belongs to it and why, who plays, the cut in progress, and its rubber.
+
+    `record` names the stream its present rubber is kept in;
+    `before` is how places were when the last rubber ended; `known` all who have ever belonged to
+    or played at this table; `cut_away` those who cut into another while they belonged here.
+    `cuts_made` are the cuts since the last rubber ended, for places and partners. `pairs` has the
+    dealer first; in dummy the first pair is one player, whose partner is dummy, who deals.
+    """
+
+    number: int
+    game: WhistGame = WhistGame.WHIST
+    stage: Stage = Stage.FORMING
+    candidates: tuple[tuple[str, ...], ...] = ()
+    members: tuple[Member, ...] = ()
+    queue: tuple[Waiting, ...] = ()
+    cut: Cut | None = None
+    entry: Cut | None = None
+    cuts_made: tuple[Cut, ...] = ()
+    pairs: tuple[tuple[str, ...], ...] = ()
+    dealer: str | None = None
+    dummies: tuple[str, ...] = ()
+    cards: str | None = None
+    seat: Seat | None = None
+    left: str | None = None
+    rubber: int = 0
+    record: str = ""
+    seating: Mapping[Seat, str] = field(default_factory=dict)
+    dealer_seat: Seat | None = None
+    dummy_seats: tuple[Seat, ...] = ()
+    substitute: Substitute | None = None
+    before: tuple[Member, ...] = ()
+    known: frozenset[str] = frozenset()
+    cut_away: frozenset[str] = frozenset()
+    over_because: tuple[Because, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
+
+    @property
+    def wanted(self) -> int:
+        """Give how many people a rubber of this table's game wants."""
+        return WANTED[self.game]
+
+    @property
+    def short(self) -> bool:
+        """Say whether too few play for a rubber."""
+        return len(self.players) < self.wanted
+
+    @property
+    def unfilled(self) -> tuple[str, ...]:
+        """Give those who quit during the rubber and in whose seat no substitute sits."""
+        named = self.substitute
+        filled = named.absent if named is not None and named.seat is not None else ""
+        away = (member.who for member in self.members if member.away and member.who != filled)
+        return tuple(away) if self.stage is Stage.PLAYING else ()
+
+    @property
+    def card_cut(self) -> bool:
+        """Say whether a card has been cut for places or partners since the last rubber."""
+        cuts = self.cuts_made if self.cut is None else (*self.cuts_made, self.cut)
+        return self.stage not in (Stage.PLAYING, Stage.OVER) and any(cut.begun for cut in cuts)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Give those who play, or will in the coming rubber."""
+        return tuple(member.who for member in self.members if member.plays)
+
+    @property
+    def waiting(self) -> tuple[Member, ...]:
+        """Give those who belong and wait, first to come in first."""
+        return tuple(sorted((m for m in self.members if not m.plays), key=lambda m: m.last))
+
+    def member(self, who: str) -> Member | None:
+        """Give someone's membership, if he belongs."""
+        return next((member for member in self.members if member.who == who), None)
+
+    def engaged(self) -> tuple[str, ...]:
+        """Give all who cannot take a place elsewhere now: they play, sit in, or cut here."""
+        match self.stage:
+            case Stage.PLAYING:
+                sitting = (*self.players, *self.seating.values())
+            case Stage.CUTTING_OUT | Stage.PARTNERS | Stage.READY:
+                sitting = (*self.players, *(self.cut.claims if self.cut is not None else ()))
+            case _:
+                sitting = ()
+        return (*sitting, *self.entering())
+
+    def entering(self) -> tuple[str, ...]:
+        """Give all who cut here for a place, or have cut and wait for the others."""
+        forming = self.candidates if self.stage is Stage.FORMING else ()
+        entering = self.entry.classes if self.entry is not None else ()
+        return tuple(who for equals in (*forming, *entering) for who in equals)
+
+    def cuts(self) -> Iterator[Cut]:
+        """Give the cuts in progress."""
+        return (cut for cut in (self.cut, self.entry) if cut is not None)

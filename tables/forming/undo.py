@@ -1,0 +1,172 @@
+"""What may be undone, and until which event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
+from tables.forming import acts, events
+from tables.forming.draft import impossible, impossible_for
+from tables.forming.evolve import evolve_all
+from tables.forming.replay import RoomLine, standing_lines
+from tables.forming.room import Room, Stage
+
+Streams = Mapping[int | None, Sequence[RoomLine]]
+"""The lines of the hall (None) and of each table, by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An act that may be undone: its lines in each stream, and the event until which it may be."""
+
+    act: str
+    numbers: Mapping[int | None, tuple[int, ...]]
+    until: Reason
+
+    def events(self) -> tuple[events.Undone, ...]:
+        """Give the events that undo it, one a stream."""
+        return tuple(events.Undone(numbers, table) for table, numbers in self.numbers.items())
+
+
+UNTIL_CARD = Reason(N_("Can be undone until a card is cut."))
+UNTIL_HAND = Reason(N_("Can be undone until the first hand is marked."))
+UNTIL_BEGUN = Reason(N_("Can be undone until the rubber begins."))
+UNTIL_NEXT = Reason(N_("Can be undone until anything else is done at the table."))
+UNTIL_RESTS = Reason(N_("Can be undone until something rests on it."))
+
+
+def last_undo(streams: Streams, table: int | None, code: Code) -> Undo:
+    """Give the latest act of a table, or of the hall (None), as it may be undone now.
+
+    Raises Impossible when there is none or something rests on it, and Refusal for a dealer's
+    choice, which stands once made.
+    """
+    lines = tuple(standing_lines(streams.get(table, ())))
+    if not lines:
+        raise impossible(N_("There is nothing to undo."))
+    return undo_of(streams, lines[-1].act, code)
+
+
+def undo_of(streams: Streams, act: str, code: Code) -> Undo:
+    """Give this act as it may be undone now; raises as `last_undo` does."""
+    standing = {table: tuple(standing_lines(lines)) for table, lines in streams.items()}
+    touched = {
+        table: tuple(line for line in lines if line.act == act)
+        for table, lines in standing.items()
+        if any(line.act == act for line in lines)
+    }
+    if not touched:
+        raise impossible(N_("There is nothing to undo."))
+    _check_open(standing, touched)
+    for table in touched:
+        if table is not None and standing[table][-1].act != act:
+            raise impossible(N_("Something else has been done at table {table}."), table=table)
+    if None in touched:
+        _check_hall(standing, touched[None], act)
+    _check_choice(standing, touched, code)
+    numbers = {table: tuple(line.number for line in lines) for table, lines in touched.items()}
+    return Undo(act, numbers, _until(standing, touched))
+
+
+def _check_open(standing: Streams, touched: Streams) -> None:
+    """Let nothing but the close itself be undone once the evening is closed."""
+    hall = evolve_all(Room(), (line.event for line in standing.get(None, ()))).hall
+    closed = hall.phase is acts.Phase.CLOSE
+    if closed and not any(_closes(line) for line in touched.get(None, ())):
+        raise impossible(N_("The evening is closed: only the close can be undone."))
+
+
+def _closes(line: RoomLine) -> bool:
+    return line.event == events.PhaseChanged(acts.Phase.CLOSE)
+
+
+def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str) -> None:
+    people = {who for line in lines for who in _people(line.event)}
+    kinds = {type(line.event) for line in lines if not _people(line.event)} - {events.LawWaived}
+    last = lines[-1].number
+    for line in standing[None]:
+        later = line.number > last and line.act != act
+        if later and (people & set(_people(line.event)) or type(line.event) in kinds):
+            raise impossible(N_("Something rests on it already."))
+        if later and events.DoorsOpened in kinds:
+            raise impossible(N_("Something rests on it already."))
+    remains = _without(standing, act)
+    stranded = [who for who in _placed(remains) if who in people and _lost(remains, lines, who)]
+    if stranded:
+        one = N_("{who} has a place that rests on it already.")
+        several = N_("{who} have places that rest on it already.")
+        raise impossible_for(tuple(dict.fromkeys(stranded)), one, several)
+
+
+def _without(standing: Streams, act: str) -> Room:
+    room = Room()
+    for lines in standing.values():
+        room = evolve_all(room, (line.event for line in lines if line.act != act))
+    return room
+
+
+def _placed(room: Room) -> Iterator[str]:
+    for table in room.open_tables():
+        yield from (member.who for member in table.members)
+        yield from (waiting.who for waiting in table.queue)
+        if table.stage is Stage.FORMING:
+            yield from (who for equals in table.candidates for who in equals)
+        yield from (table.entry.order() if table.entry is not None else ())
+        yield from ((table.substitute.who,) if table.substitute is not None else ())
+
+
+def _lost(room: Room, lines: Sequence[RoomLine], who: str) -> bool:
+    """Say whether someone with a part at a table would lack what that part rests on."""
+    if who not in room.hall.arrivals:
+        return True
+    forming = any(
+        table.stage is Stage.FORMING and any(who in equals for equals in table.candidates)
+        for table in room.open_tables()
+    )
+    declared = any(isinstance(line.event, events.Declared) for line in lines)
+    return declared and forming
+
+
+def _people(event: events.Event) -> tuple[str, ...]:
+    match event:
+        case events.Arrived() | events.ArrivalCorrected():
+            company = () if event.together_with is None else (event.together_with,)
+            return (event.who, *company)
+        case events.RightGained():
+            return (*event.holders, event.over)
+        case _:
+            who = getattr(event, "who", ())
+            return (who,) if isinstance(who, str) else tuple(who)
+
+
+def _check_choice(standing: Streams, touched: Streams, code: Code) -> None:
+    for table, lines in touched.items():
+        for line in lines:
+            match line.event:
+                case events.CardsChosen(table=number, cards=cards):
+                    again: acts.Act = acts.ChooseCards(number, cards)
+                case events.SeatsChosen(table=number, seat=seat):
+                    again = acts.ChooseSeats(number, Seat(seat))
+                case _:
+                    continue
+            room = evolve_all(Room(), (line.event for line in standing[table]))
+            code.check(room, again)
+
+
+def _until(standing: Streams, touched: Streams) -> Reason:
+    tables = [table for table in touched if table is not None]
+    if not tables or any(_closes(line) for line in touched.get(None, ())):
+        return UNTIL_RESTS
+    room = evolve_all(Room(), (line.event for line in standing[tables[0]]))
+    match room.tables[tables[0]].stage:
+        case Stage.FORMING | Stage.CUTTING_OUT | Stage.PARTNERS:
+            return UNTIL_CARD
+        case Stage.READY:
+            return UNTIL_BEGUN
+        case Stage.PLAYING if isinstance(touched[tables[0]][-1].event, events.RubberBegun):
+            return UNTIL_HAND
+        case _:
+            return UNTIL_NEXT

@@ -1,0 +1,16 @@
+"""The hooks of the tables room: formats of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from club.hookspecs import hookspec
+
+if TYPE_CHECKING:
+    from tables.forming.format import Format
+
+
+@hookspec
+def whist_formats() -> Iterable[Format]:
+    """Give formats: the ways in which an evening's tables are filled and followed."""

@@ -1,0 +1,12 @@
+"""The Club Code of 1864, the whole of it: the laws of a rubber and of the room around it."""
+
+from __future__ import annotations
+
+from rubbers.laws import club_1864
+from rubbers.laws.code import Code
+from tables.laws import cutting, cutting_out, entry, equal_cards, formation, house
+
+CHAPTERS = (cutting, formation, equal_cards, cutting_out, entry, house)
+"""The chapters on the room, laws 13 to 25, and the rules of the house for it."""
+
+CODE = Code.of(club_1864.ID, club_1864.TITLE, club_1864.VERSION, (*club_1864.CHAPTERS, *CHAPTERS))

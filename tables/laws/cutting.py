@@ -1,0 +1,51 @@
+"""Cutting: laws 13 to 15."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.laws.law import Enforcement, Law
+from tables.forming.cut import RANKS, Heat
+from tables.laws.questions import CARD_ORDER, DOUBTED_CARD, EXPOSED
+
+LAW_13 = Law("13", N_("In cutting, the ace is the lowest card."), Enforcement.MEANING)
+
+
+@LAW_13.gives(CARD_ORDER)
+def card_order(card: str) -> int:
+    """Give where a card stands in a cut: ace 1, king 13; suits are level."""
+    return RANKS.index(card[0]) + 1
+
+
+LAW_14 = Law(
+    "14",
+    N_("All who cut do so from one and the same pack."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("A card that one pack could not give twice is asked about before it counts."),
+)
+
+
+@LAW_14.gives(DOUBTED_CARD)
+def doubted_card(heat: Heat, card: str) -> Reason | None:
+    """Doubt a card already cut in this round, or the fifth of its rank."""
+    same = next((s for s in heat.shown if len(card) == 2 and s.card == card), None)
+    if same is not None:
+        template = N_("{who} has cut the {card} in this round. Say so again if it stands.")
+        return Reason(template, who=(same.who,), card=card)
+    of_rank = tuple(s.who for s in heat.shown if s.card[0] == card[0])
+    if len(of_rank) >= 4:
+        template = N_("{who} have cut that rank, and a pack has four. Say so again if it stands.")
+        return Reason(template, who=of_rank)
+    return None
+
+
+LAW_15 = Law(
+    "15", N_("Whoever exposes more than one card in cutting cuts again."), Enforcement.CONSEQUENCE
+)
+
+
+@LAW_15.gives(EXPOSED)
+def exposed(who: str, cards: tuple[str, ...]) -> Reason | None:
+    """Have one cut again who has exposed more than one card."""
+    if len(cards) < 2:
+        return None
+    return Reason(N_("{who} exposes more than one card and cuts again."), who=(who,))

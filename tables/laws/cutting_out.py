@@ -1,0 +1,55 @@
+"""Cutting out: law 20."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from club.reason import N_, Reason
+from rubbers.laws.law import Enforcement, Law
+from tables.forming.cut import Cut
+from tables.forming.room import Table
+from tables.laws.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
+
+AT_MOST = 2
+"""How many may claim admission when a rubber ends."""
+
+LAW_20 = Law(
+    "20",
+    N_(
+        "When a rubber ends and one or two claim admission, as many go out: those with the most "
+        "rubbers running. If all are level they cut, once, and the highest go."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "A vacancy is filled before anyone goes out. Where players are level only at the border "
+        "between going and staying, those level cut; equal cards at the border are cut again. "
+        "Those who belong and wait claim by waiting."
+    ),
+)
+
+
+@LAW_20.gives(GOING_OUT)
+def going_out(table: Table) -> Changes:
+    """Give who fills vacancies, who claims admission, and the players by rubbers running.
+
+    Before the first rubber of a table nobody goes out; vacancies alone are filled.
+    """
+    claimants = [member.who for member in table.waiting if not member.passes]
+    vacancies = max(0, table.wanted - len(table.players))
+    fill, claim = claimants[:vacancies], claimants[vacancies : vacancies + AT_MOST]
+    if table.rubber == 0 or len(table.players) + len(fill) < table.wanted:
+        claim = []
+    runs = [(m.rubbers, m.who) for m in table.members if m.plays] + [(0, who) for who in fill]
+    runs.sort(key=lambda run: -run[0])
+    out = tuple(tuple(who for _, who in level) for _, level in groupby(runs, lambda run: run[0]))
+    return Changes(tuple(fill), tuple(claim), out)
+
+
+@LAW_20.gives(LEVEL_GOING_OUT)
+def level_going_out(cut: Cut, who: tuple[str, ...]) -> Reason:
+    """Say who cut to decide who goes out, and why."""
+    if cut.begun:
+        return Reason(N_("{who} cut equal cards, and cut again to see who goes out."), who=who)
+    if len(cut.classes) == 1:
+        return Reason(N_("{who} are all level in rubbers running, and cut: highest out."), who=who)
+    return Reason(N_("{who} are level in rubbers running, and cut: highest out."), who=who)

@@ -1,0 +1,200 @@
+"""Entry and re-entry: laws 21 to 25."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club.reason import N_, Reason, of_people
+from rubbers.laws.law import Enforcement, Law
+from tables.forming.acts import (
+    ClaimAdmission,
+    CutInto,
+    Declare,
+    FormTable,
+    NameSubstitute,
+    PassAdmission,
+)
+from tables.forming.room import Room, Stage, Table
+from tables.laws.questions import (
+    BREAKING_UP,
+    BROKEN_ORDER,
+    CONSENTS,
+    ENTRY_DEADLINE,
+    FRESH_RIGHT,
+    GIVES_WAY,
+    RE_ENTRY,
+    Classes,
+)
+
+LAW_21 = Law(
+    "21",
+    N_(
+        "Whoever wishes to enter a table says so before any player has cut a card for a fresh "
+        "rubber or for cutting out."
+    ),
+    Enforcement.GUARD,
+    reading=N_("A table with too few for a rubber is open again. Passing has the same deadline."),
+)
+
+
+@LAW_21.gives(ENTRY_DEADLINE)
+def entry_deadline(table: Table) -> Reason | None:
+    """Say why it is too late to enter before the next rubber, if it is."""
+    if not table.card_cut or (table.short and table.stage is Stage.ENDED):
+        return None
+    template = N_("Too late for this rubber: a card has been cut at table {table}.")
+    return Reason(template, table=table.number)
+
+
+@LAW_21.forbids(Declare, CutInto, ClaimAdmission, PassAdmission)
+def card_cut_already(
+    room: Room, act: Declare | CutInto | ClaimAdmission | PassAdmission
+) -> Reason | None:
+    """Refuse entry to a table once a card has been cut there."""
+    table = None if act.table is None else room.tables.get(act.table)
+    return None if table is None else entry_deadline(table)
+
+
+LAW_22 = Law(
+    "22",
+    N_(
+        "When a fresh table forms, those who have not belonged to another, or played there, come "
+        "first; the others cut for the places left."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Whoever has left another table, or was a substitute there, is one of the others."),
+)
+
+
+@LAW_22.gives(FRESH_RIGHT)
+def fresh_right(room: Room, table: int, candidates: Iterable[str]) -> Classes:
+    """Part candidates into those without another table so far, and the others."""
+    known = frozenset[str]().union(*(t.known for t in room.tables.values() if t.number != table))
+    prior: list[str] = []
+    others: list[str] = []
+    for who in candidates:
+        (others if who in known else prior).append(who)
+    return tuple(prior), tuple(others)
+
+
+def passed_over(room: Room, act: FormTable) -> Classes:
+    """Give the candidates named for a fresh table, and those declared and free who are not."""
+    named = act.candidates
+    if named is None:
+        return tuple(room.hall.candidates), ()
+    chosen, engaged = frozenset(named), room.engaged()
+    left = tuple(w for w in room.hall.candidates if w not in chosen and w not in engaged)
+    return tuple(who for who in named if who in room.hall.arrivals), left
+
+
+@LAW_22.forbids(FormTable)
+def newcomers_left_out(room: Room, act: FormTable) -> Reason | None:
+    """Refuse to take one who had a table while one who has had none is left out."""
+    taken, left_out = passed_over(room, act)
+    _, others = fresh_right(room, act.table, taken)
+    prior, level = fresh_right(room, act.table, left_out)
+    if others and prior:
+        return of_people(
+            prior,
+            N_("{who} has declared, has had no other table, and comes before {others}."),
+            N_("{who} have declared, have had no other table, and come before {others}."),
+            others=others,
+        )
+    if others and level:
+        return of_people(
+            level,
+            N_("{who} has declared too, and cuts with {others} for the places left."),
+            N_("{who} have declared too, and cut with {others} for the places left."),
+            others=others,
+        )
+    return None
+
+
+LAW_23 = Law(
+    "23",
+    N_(
+        "Whoever quits a table during a rubber may, if the other three consent, name a substitute "
+        "for that rubber."
+    ),
+    Enforcement.GUARD,
+    reading=N_(
+        "The substitute does not belong to the table by it. Back before the rubber ends, the "
+        "absent player has his place and his run of rubbers; if not, the place is vacant."
+    ),
+)
+
+
+@LAW_23.gives(CONSENTS)
+def consents(table: Table, absent: str) -> tuple[str, ...]:
+    """Give the other players, whose consent is asked, so far as they have not gone too."""
+    return tuple(m.who for m in table.members if m.plays and not m.away and m.who != absent)
+
+
+@LAW_23.forbids(NameSubstitute)
+def no_rubber_to_finish(room: Room, act: NameSubstitute) -> Reason | None:
+    """Refuse a substitute where no rubber is being played."""
+    table = room.tables.get(act.table)
+    if table is None or table.stage is Stage.PLAYING:
+        return None
+    template = N_("A substitute finishes a rubber; none is being played at table {table}.")
+    return Reason(template, table=table.number)
+
+
+LAW_24 = Law(
+    "24",
+    N_(
+        "Whoever belongs to one table and cuts into another loses the right to come in again at "
+        "the first, and is a fresh candidate there, last in the room."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_24.gives(RE_ENTRY)
+def re_entry(who: str, left: int, entered: int) -> Reason:
+    """Say what one loses who cuts into another table."""
+    template = N_("{who} cuts into table {entered} and no longer has a place at table {left}.")
+    return Reason(template, who=(who,), left=left, entered=entered)
+
+
+LAW_25 = Law(
+    "25",
+    N_(
+        "When someone breaks up a table, the players who remain come before that one at any other; "
+        "where places are too few for them all, they cut for precedence."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "All who still belong to the table and are in the room are players who remain. Who broke "
+        "it up gives a place way to them until a card is cut or a rubber begins with him."
+    ),
+)
+
+
+@LAW_25.gives(BREAKING_UP)
+def breaking_up(room: Room, table: Table, by: str) -> tuple[str, ...]:
+    """Give those whose right is prior to that of the one who breaks up the table."""
+    here = room.hall.arrivals
+    return tuple(m.who for m in table.members if m.who != by and m.who in here)
+
+
+@LAW_25.gives(GIVES_WAY)
+def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
+    """Give those of these people who come before one who has just entered, and whom they do."""
+    rights = [r for r in room.hall.rights if (m := table.member(r.over)) and not m.entered]
+    over = tuple(dict.fromkeys(r.over for r in rights if not set(r.holders).isdisjoint(people)))
+    held = frozenset(who for r in rights for who in r.holders)
+    return tuple(who for who in people if who in held), over
+
+
+@LAW_25.gives(BROKEN_ORDER)
+def broken_order(room: Room, classes: Classes) -> Classes:
+    """Put whoever broke up a table after the last of the players left behind."""
+    order = [list(equals) for equals in classes]
+    for right in room.hall.rights:
+        held = [n for n, equals in enumerate(order) if not set(right.holders).isdisjoint(equals)]
+        place = next((n for n, equals in enumerate(order) if right.over in equals), None)
+        if place is not None and held and place <= held[-1]:
+            order[place].remove(right.over)
+            order.insert(held[-1] + 1, [right.over])
+    return tuple(tuple(equals) for equals in order if equals)

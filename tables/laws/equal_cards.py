@@ -1,0 +1,58 @@
+"""Cards of equal value in the cut for partners: laws 18 and 19."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.laws.law import Enforcement, Law
+from rubbers.play.acts import WhistGame
+from tables.laws.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
+
+LAW_18 = Law(
+    "18",
+    N_(
+        "Two who cut equal cards for partners cut again, unless theirs are the two highest. The "
+        "two lowest cut only for the deal; of the two middle ones the lower joins the original "
+        "lowest, who keeps the deal whatever is cut later."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Level again, they cut again, where it matters."),
+)
+
+
+@LAW_18.gives(PARTNER_BORDERS)
+def partner_borders(game: WhistGame) -> tuple[int, ...]:
+    """Part the lowest, who deals, from the rest, and at whist the two lowest from the others."""
+    return (1, 2) if game is WhistGame.WHIST else (1,)
+
+
+@LAW_18.gives(TWO_EQUAL)
+def two_equal(who: tuple[str, ...], before: int) -> Reason:
+    """Say what two who cut equal cards cut again for; `before` is how many cut lower."""
+    if before == 0:
+        return Reason(N_("{who} cut the lowest cards, equal, and cut again for the deal."), who=who)
+    template = N_("{who} cut equal cards and cut again: the lower joins the lowest.")
+    return Reason(template, who=who)
+
+
+LAW_19 = Law(
+    "19",
+    N_(
+        "Three who cut equal cards for partners cut again. If the fourth card is above theirs, "
+        "the new cut's two lowest play together and the lower deals; if it is the lowest, it "
+        "deals, and the two highest of the new cut play together against it."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Four equal: all cut again. Level in the new cut, they cut again where it matters."),
+)
+
+
+@LAW_19.gives(THREE_EQUAL)
+def three_equal(who: tuple[str, ...], before: int) -> Reason:
+    """Say what three, or all four, who cut equal cards cut again for."""
+    if before == 1:
+        template = N_("{who} cut equal cards and cut again: the lowest of them joins the dealer.")
+        return Reason(template, who=who)
+    if len(who) > 3:
+        return Reason(N_("{who} all cut equal cards, and cut again."), who=who)
+    template = N_("{who} cut equal cards and cut again: the two lowest play together.")
+    return Reason(template, who=who)

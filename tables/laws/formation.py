@@ -1,0 +1,127 @@
+"""Formation of a table: laws 16 and 17."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from club import seniority
+from club.reason import N_, Reason, of_people
+from rubbers.laws.law import Enforcement, Law
+from rubbers.play.acts import WhistGame
+from tables.forming.acts import ChooseCards, ChooseSeats, FormTable
+from tables.forming.cut import Cut
+from tables.forming.room import WANTED, Room
+from tables.laws.entry import fresh_right, passed_over
+from tables.laws.house import first_in_the_room
+from tables.laws.questions import (
+    COMPLETE,
+    LEVEL_FOR_PLACES,
+    PARTNERS,
+    PRIOR_RIGHT,
+    SELECTION,
+    Classes,
+    Partnership,
+)
+
+LAW_16 = Law(
+    "16",
+    N_(
+        "With more than four candidates those first in the room come first, and equals cut: the "
+        "four lowest play. The four cut again for partners, two lowest against two highest; the "
+        "lowest deals, and chooses cards and seats, once."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Seniority goes before the cut; level cards matter only where places divide, and those "
+        "level there cut again. In dummy the lowest of three has dummy for partner; in double "
+        "dummy the lower of two chooses, and his dummy deals first."
+    ),
+)
+
+
+@LAW_16.gives(SELECTION)
+def selection(candidates: Iterable[str], ranks: Mapping[str, seniority.Rank]) -> Classes:
+    """Put candidates in classes of equals, first in the room first."""
+    return seniority.classes(candidates, ranks)
+
+
+@LAW_16.gives(LEVEL_FOR_PLACES)
+def level_for_places(cut: Cut, who: tuple[str, ...]) -> Reason:
+    """Say that those level where places divide cut again."""
+    return Reason(N_("{who} are level where the places divide, and cut again."), who=who)
+
+
+@LAW_16.gives(PARTNERS)
+def partners(game: WhistGame, order: tuple[str, ...]) -> Partnership:
+    """Give partners and dealer from the order of the cut, lowest first."""
+    match game:
+        case WhistGame.WHIST:
+            return Partnership((order[:2], order[2:]), order[0])
+        case WhistGame.DUMMY:
+            return Partnership((order[:1], order[1:]), order[0], order[:1])
+        case WhistGame.DOUBLE_DUMMY:
+            return Partnership((order[:1], order[1:]), order[0], order)
+
+
+@LAW_16.forbids(FormTable)
+def equals_left_out(room: Room, act: FormTable) -> Reason | None:
+    """Refuse candidates before whom, or level with whom, someone has declared in the room."""
+    taken, left_out = passed_over(room, act)
+    prior, _ = fresh_right(room, act.table, taken)
+    waiting, _ = fresh_right(room, act.table, left_out)
+    if not prior or not waiting:
+        return None
+    ranks = first_in_the_room(room.hall)
+    last = max(ranks[who] for who in prior)
+    before = tuple(who for who in waiting if ranks[who] <= last)
+    if not before:
+        return None
+    return of_people(
+        before,
+        N_("{who} has declared, and is first in the room, or level."),
+        N_("{who} have declared, and are first in the room, or level."),
+    )
+
+
+@LAW_16.forbids(ChooseCards, ChooseSeats)
+def chosen_once(room: Room, act: ChooseCards | ChooseSeats) -> Reason | None:
+    """Refuse the dealer a second choice."""
+    table = room.tables.get(act.table)
+    if table is None or table.dealer is None:
+        return None
+    made = table.cards if isinstance(act, ChooseCards) else table.seat
+    if made is None:
+        return None
+    return Reason(N_("{who} has chosen, and the choice stands."), who=(table.dealer,))
+
+
+LAW_17 = Law(
+    "17",
+    N_(
+        "A table is complete with six: with more than four candidates the next two belong to it "
+        "and wait. The next after them has the first right to the place of one of the six who "
+        "retires, until that right is withdrawn."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Those after the seventh follow in their order. A table of dummy is complete with five, "
+        "of double dummy with four: two more than play. A place taken at another table ends the "
+        "right."
+    ),
+)
+
+
+@LAW_17.gives(COMPLETE)
+def complete(game: WhistGame) -> int:
+    """Give how many belong to a complete table: two more than play."""
+    return WANTED[game] + 2
+
+
+@LAW_17.gives(PRIOR_RIGHT)
+def prior_right(who: str, table: int, place: int) -> Reason:
+    """Say that someone has the right to the next place, or which place in the order of rights."""
+    if place == 1:
+        template = N_("{who} has the first right to a place at table {table}: it is complete.")
+        return Reason(template, who=(who,), table=table)
+    template = N_("{who} is number {count} of those with a right to a place at table {table}.")
+    return Reason(template, who=(who,), table=table, count=place)

@@ -1,0 +1,114 @@
+"""What the house lays down beside the laws; each may be set aside like a law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from club import seniority
+from club.reason import N_, Reason, of_count
+from rubbers.laws.law import Enforcement, Law
+from tables.forming.acts import (
+    ENTERED_IN_THE_EVENING,
+    BeginRubber,
+    ChangePhase,
+    CutInto,
+    Declare,
+    FormTable,
+    Phase,
+)
+from tables.forming.room import Hall, Room, Stage, Table
+from tables.laws.questions import CLOSED, CLOSING, LAST_CALLED, SENIORITY
+
+HOUSE_SENIORITY = Law(
+    "house.seniority",
+    N_(
+        "Who comes in first is first in the room. People who come together are equal, and so are "
+        "all whom the house rule of the evening makes equal."
+    ),
+    Enforcement.MEANING,
+)
+
+
+@HOUSE_SENIORITY.gives(SENIORITY)
+def first_in_the_room(hall: Hall) -> Mapping[str, seniority.Rank]:
+    """Rank everyone in the room by the evening's rule; equals have the same rank."""
+    return seniority.seniority(hall.arrivals, hall.rules, doors=hall.doors, bell=hall.bell)
+
+
+HOUSE_CLOSED = Law(
+    "house.closed",
+    N_(
+        "Once the evening is closed nothing more is entered: nobody comes in, declares or takes a "
+        "place, no table forms, no card is cut, no hand is marked, confirmed or put right. Who "
+        "left, and when someone came in, may still be written down; the close itself may be "
+        "undone; for a score put right by a ruling an officer sets this rule aside, with a reason."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@HOUSE_CLOSED.gives(CLOSED)
+def nothing_more(hall: Hall) -> Reason | None:
+    """Say that the evening is closed, if it is."""
+    return Reason(N_("The evening is closed.")) if hall.phase is Phase.CLOSE else None
+
+
+@HOUSE_CLOSED.forbids(*ENTERED_IN_THE_EVENING)
+def after_the_close(room: Room, act: object) -> Reason | None:
+    """Refuse what is entered after the close."""
+    return nothing_more(room.hall)
+
+
+HOUSE_LAST_CALL = Law(
+    "house.last_call",
+    N_(
+        "After the last call no rubber begins, no table forms and nobody declares: the rubbers "
+        "that are being played are the last."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@HOUSE_LAST_CALL.gives(LAST_CALLED)
+def no_rubber_to_come(hall: Hall) -> Reason | None:
+    """Say that the last rubbers have been called, if they have."""
+    return Reason(N_("The last rubbers have been called.")) if hall.last_call else None
+
+
+@HOUSE_LAST_CALL.forbids(BeginRubber, FormTable, Declare, CutInto)
+def after_last_call(room: Room, act: object) -> Reason | None:
+    """Refuse a rubber, a table or a candidate after the last call."""
+    return no_rubber_to_come(room.hall)
+
+
+HOUSE_CLOSING = Law(
+    "house.closing",
+    N_(
+        "The evening closes when no rubber is being played. Every table stops then; a rubber that "
+        "is still played, where this rule is set aside, is left unfinished."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@HOUSE_CLOSING.gives(CLOSING)
+def stops(table: Table) -> Reason:
+    """Say what becomes of a table when the evening closes."""
+    template = N_("Table {table} stops: the evening closes.")
+    if table.stage is Stage.PLAYING:
+        template = N_("Table {table} stops with its rubber: the evening closes.")
+    return Reason(template, table=table.number)
+
+
+@HOUSE_CLOSING.forbids(ChangePhase)
+def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
+    """Refuse to close while a rubber is being played."""
+    playing = [t.number for t in room.open_tables() if t.stage is Stage.PLAYING]
+    if act.phase is not Phase.CLOSE or not playing:
+        return None
+    return of_count(
+        len(playing),
+        N_("A rubber is being played at table {table}. A close leaves it unfinished."),
+        N_("At {count} tables a rubber is being played. A close leaves them unfinished."),
+        table=playing[0],
+    )

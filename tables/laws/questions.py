@@ -1,0 +1,99 @@
+"""What a code of laws must be able to answer about a room and its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from club.reason import Reason
+from club.seniority import Rank
+from rubbers.laws.law import Question
+from rubbers.play.acts import WhistGame
+from tables.forming.cut import Cut, Heat, Purpose
+from tables.forming.room import Hall, Room, Table
+
+Classes = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Partnership:
+    """Who play together, the side that deals first; who deals, and who have a dummy."""
+
+    pairs: Classes
+    dealer: str
+    dummies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What the end of a rubber brings: who fills vacancies, who claims, who may have to go out.
+
+    `out` has the players in classes, those who go out first; as many go as claim.
+    """
+
+    fill: tuple[str, ...]
+    claim: tuple[str, ...]
+    out: Classes
+
+
+CARD_ORDER: Question[Callable[[str], int]] = Question(
+    "the order of the cards in cutting, lowest first"
+)
+DOUBTED_CARD: Question[Callable[[Heat, str], Reason | None]] = Question(
+    "why a card of a cut is doubted"
+)
+EXPOSED: Question[Callable[[str, tuple[str, ...]], Reason | None]] = Question(
+    "why one must cut again"
+)
+SENIORITY: Question[Callable[[Hall], Mapping[str, Rank]]] = Question("who is first in the room")
+SELECTION: Question[Callable[[Iterable[str], Mapping[str, Rank]], Classes]] = Question(
+    "who is chosen first"
+)
+LEVEL_FOR_PLACES: Question[Callable[[Cut, tuple[str, ...]], Reason]] = Question(
+    "level in a cut for places"
+)
+PARTNERS: Question[Callable[[WhistGame, tuple[str, ...]], Partnership]] = Question(
+    "who play together"
+)
+COMPLETE: Question[Callable[[WhistGame], int]] = Question("how many a table is complete with")
+PRIOR_RIGHT: Question[Callable[[str, int, int], Reason]] = Question("the right to the next place")
+PARTNER_BORDERS: Question[Callable[[WhistGame], tuple[int, ...]]] = Question(
+    "which equal cards matter"
+)
+TWO_EQUAL: Question[Callable[[tuple[str, ...], int], Reason]] = Question("two cut equal cards")
+THREE_EQUAL: Question[Callable[[tuple[str, ...], int], Reason]] = Question(
+    "three or four cut equal cards"
+)
+GOING_OUT: Question[Callable[[Table], Changes]] = Question("who goes out when a rubber ends")
+LEVEL_GOING_OUT: Question[Callable[[Cut, tuple[str, ...]], Reason]] = Question(
+    "level in cutting out"
+)
+FRESH_RIGHT: Question[Callable[[Room, int, Iterable[str]], Classes]] = Question(
+    "who comes first afresh"
+)
+CONSENTS: Question[Callable[[Table, str], tuple[str, ...]]] = Question(
+    "who must consent to a substitute"
+)
+RE_ENTRY: Question[Callable[[str, int, int], Reason]] = Question(
+    "the right of one who cuts in elsewhere"
+)
+BREAKING_UP: Question[Callable[[Room, Table, str], tuple[str, ...]]] = Question(
+    "whose right is prior to his"
+)
+BROKEN_ORDER: Question[Callable[[Room, Classes], Classes]] = Question(
+    "who broke up a table comes after"
+)
+GIVES_WAY: Question[Callable[[Room, Table, Iterable[str]], Classes]] = Question(
+    "who gives way to those whose table he broke up"
+)
+LAST_CALLED: Question[Callable[[Hall], Reason | None]] = Question("why no rubber is to come")
+CLOSED: Question[Callable[[Hall], Reason | None]] = Question("why nothing more is entered")
+CLOSING: Question[Callable[[Table], Reason]] = Question("what the close makes of a table")
+ENTRY_DEADLINE: Question[Callable[[Table], Reason | None]] = Question("until when one may enter")
+
+LEVEL_REASON: Mapping[Purpose, Question[Callable[[Cut, tuple[str, ...]], Reason]]] = {
+    Purpose.BELONG: LEVEL_FOR_PLACES,
+    Purpose.PLAY: LEVEL_FOR_PLACES,
+    Purpose.ENTRY: LEVEL_FOR_PLACES,
+    Purpose.OUT: LEVEL_GOING_OUT,
+}

@@ -1,0 +1,77 @@
+"""Questions to a rubber's record: the laws set aside for a hand, or for the value of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from club.models import Line, Remark
+from rubbers import streams
+from tables.waived import WAIVED
+
+ASKED = ("hand_marked", "correction_asked", "game_correction_asked")
+ANSWERED = ("hand_confirmed", "hand_corrected", "game_value_corrected")
+NOWHERE = {"hand": 0, "attempt": None, "game": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A law set aside: by whom as the journal signs it, the words given, and what it was for.
+
+    `hand` and `attempt` name the deal it was for, `game` the game whose value it was for.
+    """
+
+    by: str
+    law: str
+    words: str
+    hand: int = 0
+    attempt: int | None = None
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """The laws set aside for what awaits an answer, and for what was answered with Yes."""
+
+    awaiting: tuple[SetAside, ...] = ()
+    counted: tuple[SetAside, ...] = ()
+
+
+NOTHING_SET_ASIDE = LetStand()
+
+
+def of_rubber(club: int, record: str) -> LetStand:
+    """Give the laws set aside in a rubber, each joined to the act that was let stand by it."""
+    kinds = (WAIVED, *ASKED, *ANSWERED)
+    rows = Line.objects.filter(stream__club=club, stream__name=record, what__in=kinds)
+    lines = list(rows.order_by("number"))
+    said = _words(club, lines)
+    aside: dict[str, list[Line]] = {}
+    awaiting: tuple[SetAside, ...] = ()
+    counted: tuple[SetAside, ...] = ()
+    for line in lines:
+        if line.what == WAIVED:
+            aside.setdefault(line.intent, []).append(line)
+            continue
+        joined = _joined(aside.pop(line.intent, ()), line, said)
+        if line.what in ASKED:
+            awaiting = joined
+        else:
+            counted += awaiting + joined
+            awaiting = ()
+    return LetStand(awaiting, counted)
+
+
+def _words(club: int, lines: Iterable[Line]) -> dict[str, str]:
+    refs = [line.body["reason_ref"] for line in lines if line.what == WAIVED]
+    rows = Remark.objects.filter(club=club, digest__in=refs)
+    return dict(rows.values_list("digest", "text"))
+
+
+def _joined(aside: Iterable[Line], act: Line, said: dict[str, str]) -> tuple[SetAside, ...]:
+    event = streams.decode(act.what, act.body)
+    place = {name: getattr(event, name, of) for name, of in NOWHERE.items()}
+    return tuple(
+        SetAside(one.by, one.body["law"], said.get(one.body["reason_ref"], ""), **place)
+        for one in aside
+    )

@@ -1,0 +1,179 @@
+"""The rows of standings: written from finished rubbers, and rebuilt from them at any time."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Club, Evening, Member, Season
+from rubbers.models import Rubber
+from rubbers.models.rubber import SIDES
+
+
+class Standing(models.Model):
+    """What rubbers are counted for: a table of an evening, an evening, a season, all time.
+
+    `version` goes up whenever a figure in it changes.
+    """
+
+    class Kind(models.TextChoices):
+        """The four scopes a rubber counts in."""
+
+        TABLE = "table", _("table")
+        EVENING = "evening", _("evening")
+        SEASON = "season", _("season")
+        ALL = "all", _("all time")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="standings", verbose_name=_("club"))
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    name = models.CharField(_("name"), max_length=40)
+    evening = models.ForeignKey(
+        Evening,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="standings",
+        verbose_name=_("evening"),
+    )
+    season = models.ForeignKey(
+        Season,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="standings",
+        verbose_name=_("season"),
+    )
+    version = models.PositiveIntegerField(_("version"), default=0)
+
+    class Meta:
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="standing_name_once_a_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Contribution(models.Model):
+    """What one rubber, at one version of its stream, gives one player in one standing.
+
+    There are very many of these. Standings, members and rubbers are never deleted, so that the
+    database need not look each of them up for every row; the unique constraint finds a rubber's.
+    """
+
+    standing = models.ForeignKey(
+        Standing,
+        models.PROTECT,
+        related_name="contributions",
+        verbose_name=_("standing"),
+        db_constraint=False,
+    )
+    member = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        related_name="contributions",
+        verbose_name=_("member"),
+        db_index=False,
+        db_constraint=False,
+    )
+    rubber = models.ForeignKey(
+        Rubber,
+        models.PROTECT,
+        related_name="contributions",
+        verbose_name=_("rubber"),
+        db_index=False,
+        db_constraint=False,
+    )
+    version = models.PositiveIntegerField(_("version of the rubber"))
+    side = models.CharField(_("side"), max_length=3, choices=SIDES)
+    won = models.PositiveSmallIntegerField(_("won"))
+    net = models.SmallIntegerField(_("points"))
+    games_won = models.PositiveSmallIntegerField(_("games won"))
+    games_lost = models.PositiveSmallIntegerField(_("games lost"))
+    hands = models.PositiveSmallIntegerField(_("hands"))
+
+    class Meta:
+        verbose_name = _("contribution")
+        verbose_name_plural = _("contributions")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rubber", "standing", "member"],
+                name="a_rubber_counts_once_for_a_player",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(won=1, net__range=(1, 8)) | models.Q(won=0, net__range=(-8, -1)),
+                name="a_rubber_won_or_lost_is_worth_1_to_8",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.rubber}"
+
+
+class Total(models.Model):
+    """What a player has come to in one standing: a tally for each metric, in whole numbers."""
+
+    standing = models.ForeignKey(
+        Standing,
+        models.PROTECT,
+        related_name="totals",
+        verbose_name=_("standing"),
+        db_index=False,
+        db_constraint=False,
+    )
+    member = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        related_name="totals",
+        verbose_name=_("member"),
+        db_index=False,
+        db_constraint=False,
+    )
+    rubbers = models.PositiveIntegerField(_("rubbers"))
+    tallies = models.JSONField(_("tallies"), default=dict)
+
+    class Meta:
+        verbose_name = _("total")
+        verbose_name_plural = _("totals")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["standing", "member"], name="one_total_a_player_a_standing"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rubbers__gt=0), name="a_total_is_of_some_rubber"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.standing}"
+
+
+class StandingsTerms(models.Model):
+    """The rules a club orders its standings by, or those of one season where it has its own."""
+
+    club = models.ForeignKey(
+        Club, models.PROTECT, related_name="standings_terms", verbose_name=_("club")
+    )
+    season = models.OneToOneField(
+        Season,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="standings_terms",
+        verbose_name=_("season"),
+    )
+    rules = models.JSONField(_("rules"), default=dict)
+
+    class Meta:
+        verbose_name = _("rules of standings")
+        verbose_name_plural = _("rules of standings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club"],
+                condition=models.Q(season__isnull=True),
+                name="a_club_orders_one_way",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}, {self.season}" if self.season else str(self.club)

@@ -1,0 +1,52 @@
+"""Officers who play: what they may do at their own table while no other officer is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from club import sameness
+from club.caller import Caller
+from club.errors import NotYours
+from club.models import Member, Role
+from club.reason import N_, Reason
+from club.rights import OFFICES, May, is_officer
+from rubbers.cards.seats import Seat
+from tables.forming.room import Hall
+
+
+def need_no_other(club: int, may: May, hall: Hall, playing: Collection[int]) -> None:
+    """Raise NotYours while an officer is in the room who may do this and is not one of these."""
+    if another_is_there(club, may, hall, playing):
+        raise NotYours(
+            Reason(N_("Another officer is in the room, who does not play at this table."))
+        )
+
+
+def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) -> bool:
+    """Tell whether an officer who may do this is in the room and is not one of those playing."""
+    rows = Role.objects.filter(member__club=club, office__in=OFFICES[may])
+    held = rows.exclude(member__kind=Member.Kind.LAPSED)
+    officers = {str(number) for number in held.values_list("member__number", flat=True)}
+    kept = sameness.kept_numbers(club)
+    present = {kept.get(who, who) for who in hall.arrivals if int(who) not in playing}
+    return not officers.isdisjoint(present)
+
+
+def speaks_for(
+    caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat, str], table: int | None
+) -> tuple[Seat, ...]:
+    """Give the seats of a rubber at this table for which the caller may enter, their own first.
+
+    Players speak for themselves; an officer who plays answers for the other side too while no
+    other officer is there; the tablet of the table, and officers who do not play, speak for all.
+    The hall is asked for only where it matters who else is there.
+    """
+    own = tuple(s for s, who in seating.items() if caller.member and who == str(caller.member))
+    scores = is_officer(caller, May.SCORE)
+    if not own:
+        its_tablet = caller.device_kind == "table" and caller.table == table
+        return tuple(seating) if its_tablet or scores else ()
+    playing = {int(who) for who in seating.values()}
+    if not scores or another_is_there(caller.club, May.SCORE, hall(), playing):
+        return own
+    return (*own, *(seat for seat in seating if seat.side is not own[0].side))

@@ -1,0 +1,100 @@
+"""The people an act of the room names: members of the club, each under the number used there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from club import sameness
+from club.caller import Caller
+from club.errors import Fault, Impossible, Malformed
+from club.models import Member
+from club.reason import N_, Reason
+from tables.forming import acts
+from tables.forming.room import Hall
+
+PEOPLE = ("who", "together_with", "by", "to", "absent", "substitute", "left", "candidates")
+
+
+def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
+    """Give an act with its people under the numbers the room knows them by.
+
+    Raise Malformed, naming the field, where an act names someone who is no member; Impossible
+    where someone comes in whose membership has lapsed.
+    """
+    members = _members(club, list(named_in(act)))
+    known = {who: _number_here(who, members, hall) for who in members}
+    if isinstance(act, acts.Arrive):
+        _check_not_lapsed(members[act.who])
+    return _renumbered(act, known)
+
+
+def caller_here(caller: Caller, here: Collection[str]) -> Caller:
+    """Give a caller as the member number by which people here know them."""
+    me = str(caller.member)
+    if caller.member is None or me in here:
+        return caller
+    kept = sameness.kept_numbers(caller.club)
+    own = (two for two, one in kept.items() if one == me and two in here)
+    return replace(caller, member=int(next(own, me)))
+
+
+def named_in(act: object) -> Iterator[tuple[str, str]]:
+    """Give each person an act names, with the field."""
+    for field in fields(act):  # type: ignore[arg-type]
+        value = getattr(act, field.name)
+        if field.name == "cuts":
+            for index, cut in enumerate(value):
+                yield f"cuts[{index}].who", cut.who
+        elif field.name in PEOPLE and isinstance(value, str):
+            yield field.name, value
+        elif field.name in PEOPLE and isinstance(value, tuple):
+            yield from ((f"{field.name}[{index}]", who) for index, who in enumerate(value))
+
+
+def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
+    """Give the members named, and with each who is put under another the one that is kept."""
+    numbers = {int(who) for _field, who in named if who.isdecimal() and len(who) < 10}
+    rows = Member.objects.filter(club=club, number__in=numbers).select_related("same_as")
+    members = {str(row.number): row for row in rows}
+    expected = Reason(N_("the number of a member of the club"))
+    faults = [Fault(field, expected) for field, who in named if who not in members]
+    if faults:
+        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+    kept = {row.pk: row for row in map(sameness.kept, members.values())}
+    return {**{str(row.number): row for row in kept.values()}, **members}
+
+
+def _number_here(who: str, members: Mapping[str, Member], hall: Hall) -> str:
+    """Give the number under which someone is in the room, or was; else the one that is kept."""
+    if who in hall.arrivals:
+        return who
+    kept = sameness.kept(members[who])
+    others = Member.objects.filter(same_as=kept, club=kept.club_id).order_by("number")
+    numbers = [who, str(kept.number), *map(str, others.values_list("number", flat=True))]
+    known = (number for here in (hall.arrivals, hall.gone) for number in numbers if number in here)
+    return next(known, str(kept.number))
+
+
+def _renumbered(act: acts.Act, known: Mapping[str, str]) -> acts.Act:
+    changed: dict[str, Any] = {}
+    for field in fields(act):
+        value = getattr(act, field.name)
+        if field.name == "cuts":
+            changed["cuts"] = tuple(replace(cut, who=known[cut.who]) for cut in value)
+        elif field.name in PEOPLE and isinstance(value, str):
+            changed[field.name] = known[value]
+        elif field.name in PEOPLE and isinstance(value, tuple):
+            changed[field.name] = tuple(known[who] for who in value)
+    return replace(act, **changed) if changed else act
+
+
+def _check_not_lapsed(member: Member) -> None:
+    if sameness.kept(member).kind == Member.Kind.LAPSED:
+        raise Impossible(
+            Reason(
+                N_("The membership of {who} has lapsed; the secretary renews it first."),
+                who=(str(member.number),),
+            )
+        )

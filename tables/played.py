@@ -1,0 +1,98 @@
+"""Questions to what was played: the rubbers of a member, and those of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from club.models import Evening, Member, Presence
+from rubbers.models import Rubber, RubberSeat
+
+SIDE_OF = {"N": "N-S", "S": "N-S", "E": "E-W", "W": "E-W"}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One rubber with who sat where: members by side, dummy's seat left out.
+
+    `substitutes` are those who finished it, each with whose seat they took.
+    """
+
+    rubber: Rubber
+    table: int | None
+    sides: Mapping[str, tuple[Member, ...]]
+    substitutes: tuple[tuple[Member, Member], ...] = ()
+
+    @property
+    def winners(self) -> tuple[Member, ...]:
+        """Give those who won; nobody while it is not won."""
+        return self.sides.get(self.rubber.winners, ())
+
+    @property
+    def losers(self) -> tuple[Member, ...]:
+        """Give those who lost."""
+        lost = [side for side in self.sides if side != self.rubber.winners]
+        return self.sides.get(lost[0], ()) if self.rubber.winners and lost else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A rubber as one of its players has it: with whom, against whom, and what came of it."""
+
+    played: Played
+    partner: str
+    adversaries: tuple[str, ...]
+    points: int | None
+
+
+def of_evening(evening: Evening) -> list[Played]:
+    """Give an evening's rubbers in the order they were begun: three queries in all."""
+    rows = _with_seats(Rubber.objects.filter(evening=evening)).order_by("ordinal")
+    return [_played(row) for row in rows]
+
+
+def of_member(club: int, number: int, most: int) -> list[Own]:
+    """Give a member's latest rubbers, the last first."""
+    own = RubberSeat.objects.filter(member__club=club, member__number=number, dummy=False)
+    rows = _with_seats(Rubber.objects.filter(pk__in=own.values("rubber")))
+    return [_own(row, number) for row in rows.order_by("-started_at", "-pk")[:most]]
+
+
+def arrivals(evening: Evening) -> QuerySet[Presence]:
+    """Give who came to an evening, first in the room first."""
+    rows = Presence.objects.filter(evening=evening).select_related("member")
+    return rows.order_by("arrived_at", "member__name")
+
+
+def _with_seats(rows: QuerySet[Rubber]) -> QuerySet[Rubber]:
+    seats = RubberSeat.objects.filter(dummy=False, ended=False)
+    seats = seats.select_related("member", "in_place_of")
+    prefetched = Prefetch("seats", seats.order_by("seat"), to_attr="sitting_now")
+    return rows.select_related("evening", "sitting__table").prefetch_related(prefetched)
+
+
+def _played(row: Rubber) -> Played:
+    sides: dict[str, tuple[Member, ...]] = {"N-S": (), "E-W": ()}
+    for seat in row.sitting_now:
+        side = SIDE_OF[seat.seat]
+        sides[side] = (*sides[side], seat.member)
+    sitting = getattr(row, "sitting", None)
+    table = sitting.table.number if sitting else None
+    sat = tuple((s.member, s.in_place_of) for s in row.sitting_now if s.in_place_of is not None)
+    return Played(row, table, sides, sat)
+
+
+def _own(row: Rubber, number: int) -> Own:
+    played = _played(row)
+    mine = next((seat for seat in row.sitting_now if seat.member.number == number), None)
+    if mine is None:
+        return Own(played, "", (), None)
+    side = SIDE_OF[mine.seat]
+    partner = next((one.name for one in played.sides[side] if one != mine.member), "")
+    against = tuple(one.name for one in played.sides["E-W" if side == "N-S" else "N-S"])
+    points = None
+    if row.points is not None:
+        points = row.points if row.winners == side else -row.points
+    return Own(played, partner, against, points)

@@ -1,0 +1,52 @@
+"""What the tables room registers through the hooks, as any plugin does."""
+
+from django.db.models import Model
+
+from club.hookspecs import hookimpl
+from club.journal import StreamKind
+from rubbers.laws.code import Code
+from rubbers.standings.metric import Aggregate
+from tables import streams
+from tables.commands.recount import recount
+from tables.forming.format import RUBBERS, Format
+from tables.laws import club_1864
+from tables.models import Contribution, Total
+from tables.standings.asked import BEST_RUBBER
+
+api = 1
+
+
+@hookimpl
+def whist_codes() -> list[Code]:
+    """Give the club code of 1864: the laws of a rubber and of the room around it."""
+    return [club_1864.CODE]
+
+
+@hookimpl
+def whist_formats() -> list[Format]:
+    """Give the evening of rubbers."""
+    return [RUBBERS]
+
+
+@hookimpl
+def whist_stream_kinds() -> list[StreamKind]:
+    """Give the streams of a room and of a table."""
+    return [streams.ROOM_KIND, streams.TABLE_KIND]
+
+
+@hookimpl
+def whist_rebuild(club: int) -> None:
+    """Write the club's standings anew."""
+    recount(club)
+
+
+@hookimpl
+def whist_resting_models() -> list[type[Model]]:
+    """Give what standings are made of."""
+    return [Contribution, Total]
+
+
+@hookimpl
+def whist_metrics() -> list[Aggregate]:
+    """Give what a standing asks of the database."""
+    return [BEST_RUBBER]

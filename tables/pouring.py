@@ -1,0 +1,109 @@
+"""Writing very many rows anew: poured out beside the old ones, and only what differs is moved.
+
+Rows that are as they were stay untouched, so that writing anew what was right costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model, QuerySet
+
+
+@dataclass(frozen=True, slots=True)
+class Pouring:
+    """Fresh rows of a model: the columns they are given in, and those that tell them apart.
+
+    Names are of columns that can hold no null; JSON is given as text, with its keys in order.
+    """
+
+    model: type[Model]
+    key: tuple[str, ...]
+    rest: tuple[str, ...]
+
+    @property
+    def table(self) -> str:
+        """Give the name of the model's table."""
+        return str(self.model._meta.db_table)
+
+    @property
+    def fresh(self) -> str:
+        """Give the name of the table the fresh rows are in meanwhile."""
+        return f"fresh_{self.table}"
+
+    @property
+    def columns(self) -> str:
+        """Give every column, in the order in which rows are poured."""
+        return ", ".join((*self.key, *self.rest))
+
+    def pour(self, rows: Iterable[Sequence[Any]]) -> None:
+        """Add fresh rows."""
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                with cursor.copy(f"COPY {self.fresh} ({self.columns}) FROM STDIN") as copy:
+                    for row in rows:
+                        copy.write_row(row)
+                return
+            places = ", ".join(["%s"] * (len(self.key) + len(self.rest)))
+            cursor.executemany(f"INSERT INTO {self.fresh} VALUES ({places})", rows)
+
+    def ready(self) -> None:
+        """Let fresh rows be found by their key; called once all are poured."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE INDEX {self.fresh}_key ON {self.fresh} ({', '.join(self.key)})")
+            cursor.execute(f"ANALYZE {self.fresh}")
+
+    def differing(self, column: str, old: QuerySet[Any]) -> set[int]:
+        """Give the values of a column in rows that would go or come."""
+        chosen, given = _sql(old)
+        old_rows = f"{self.table} t WHERE t.id IN ({chosen})"
+        gone = f"SELECT t.{column} FROM {old_rows} AND {self._absent()}"
+        came = f"SELECT f.{column} FROM {self.fresh} f WHERE NOT {self._old()}"
+        with connection.cursor() as cursor:
+            cursor.execute(f"{gone} UNION {came}", given)
+            return {value for (value,) in cursor.fetchall()}
+
+    def settle(self, old: QuerySet[Any]) -> None:
+        """Take away those of the old rows that are not among the fresh, and add the new ones.
+
+        What is new is found before any row is added: a table that grows while it is looked
+        through would be looked through again for every row.
+        """
+        chosen, given = _sql(old)
+        gone = f"{self.table} AS t WHERE t.id IN ({chosen}) AND {self._absent()}"
+        stays = f"{self.fresh} AS f WHERE {self._old()}"
+        added = f"{self.table} ({self.columns}) SELECT {self.columns} FROM {self.fresh}"
+        with connection.cursor() as cursor:
+            cursor.execute(f"DELETE FROM {gone}", given)
+            cursor.execute(f"DELETE FROM {stays}")
+            cursor.execute(f"INSERT INTO {added}")
+
+    def _absent(self) -> str:
+        return f"NOT EXISTS (SELECT 1 FROM {self.fresh} f WHERE {self._alike()})"
+
+    def _old(self) -> str:
+        return f"EXISTS (SELECT 1 FROM {self.table} t WHERE {self._alike()})"
+
+    def _alike(self) -> str:
+        return " AND ".join(f"f.{name} = t.{name}" for name in (*self.key, *self.rest))
+
+
+@contextmanager
+def poured(pouring: Pouring) -> Iterator[Pouring]:
+    """Keep a place for fresh rows while the block runs."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"CREATE TEMPORARY TABLE {pouring.fresh} AS"
+            f" SELECT {pouring.columns} FROM {pouring.table} WHERE 1 = 0"
+        )
+    yield pouring
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {pouring.fresh}")
+
+
+def _sql(rows: QuerySet[Any]) -> tuple[str, tuple[Any, ...]]:
+    return rows.order_by().values("pk").query.sql_with_params()

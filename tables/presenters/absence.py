@@ -1,0 +1,74 @@
+"""A seat in which nobody plays: who is missing, what waits for them, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, Said
+from tables.forming import acts
+from tables.forming.room import Table
+from tables.laws.questions import CONSENTS
+from tables.presenters import addresses, offered
+from tables.presenters.people import People
+from tables.presenters.reader import Reader
+from tables.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Someone who quit during the rubber, whose seat nobody fills."""
+
+    title: str
+    why: Said
+    deeds: tuple[Deed, ...]
+
+
+def absences(
+    sight: Sight, table: Table, people: People, reader: Reader, *, over: bool
+) -> tuple[Absence, ...]:
+    """Give each seat that wants filling; `over` where the rubber has no further hand."""
+    law = sight.code.law_on(CONSENTS).number
+    return tuple(
+        Absence(
+            _("{who} is away").format(who=people.name(who)),
+            Said(_why(table, over), law, sight.code.id),
+            tuple(_deeds(sight, table, who, people, over)) if _may(reader, table, who) else (),
+        )
+        for who in table.unfilled
+    )
+
+
+def _why(table: Table, over: bool) -> str:
+    if over:
+        return _("The place is vacant if they are not back when the rubber is ended.")
+    named = table.substitute
+    if named is None:
+        return _(
+            "No hand is marked while a seat is empty. They may come back, or name a substitute "
+            "with the others’ consent; else the table breaks up."
+        )
+    if named.seat is None:
+        return _("No hand is marked until the substitute sits, or they come back.")
+    return _(
+        "No hand is marked while a seat is empty. A substitute sits at this table already: they "
+        "come back, or the table breaks up."
+    )
+
+
+def _may(reader: Reader, table: Table, who: str) -> bool:
+    return reader.acts_for(who, table.number)
+
+
+def _deeds(sight: Sight, table: Table, who: str, people: People, over: bool) -> Iterator[Deed]:
+    evening, number = sight.evening, table.number
+    if who in sight.room.hall.arrivals:
+        yield offered.deed_of(acts.ComeBack(number, who), evening, people, "main")
+    if over:
+        return
+    if table.substitute is None:
+        href = addresses.page(evening, "person", who)
+        yield Deed(_("Name a substitute"), href, "person")
+    yield offered.deed_of(acts.BreakUp(number, who), evening, people)

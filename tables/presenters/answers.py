@@ -1,0 +1,157 @@
+"""What awaits the other side's yes, as each side sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Said, WorkingLine
+from rubbers.cards.seats import Seat, Side
+from rubbers.laws.code import Code
+from rubbers.play import acts, events
+from rubbers.play.decide import decide
+from rubbers.play.preview import COUNTERSIGN
+from rubbers.play.rubber import Awaiting, Rubber
+from rubbers.play.view import View
+from rubbers.scoring.score import HandScore
+from rubbers.scoring.statement import Outcome, Statement
+from tables.presenters import aside
+from tables.presenters.hands import OUTCOMES, Choices
+from tables.presenters.people import People
+from tables.presenters.reader import Reader
+from tables.presenters.sayings import game_value, seat_words, seats_either
+from tables.presenters.workings import consequences, working
+from tables.told import NOTHING_TOLD, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was stated, how it would be scored, and who may say yes to it, object, or withdraw.
+
+    `tricks` is (North–South, East–West) or None; `notes` tell what is out of the ordinary;
+    `aside` are the laws set aside for it, `mendable` that law 11 leaves time to put it right.
+    """
+
+    title: str
+    entered_by: str
+    tricks: tuple[int, int] | None
+    ns: str
+    ew: str
+    notes: tuple[str, ...]
+    working: tuple[WorkingLine, ...]
+    follows: tuple[str, ...]
+    answers: Choices
+    own: bool
+    withdraws: bool
+    waits_for: str
+    objections: tuple[tuple[str, str], ...]
+    by: str = ""
+    aside: tuple[Said, ...] = ()
+    mendable: bool = True
+
+
+def answer(
+    rubber: Rubber,
+    view: View,
+    code: Code,
+    people: People,
+    reader: Reader,
+    table: int,
+    *,
+    told: Told = NOTHING_TOLD,
+) -> Answer | None:
+    """Give what awaits an answer; None if nothing does."""
+    if view.awaiting is None:
+        return None
+    awaiting, stated_by = view.awaiting, view.awaiting.proposal.by
+    statement = getattr(awaiting.proposal, "statement", None)
+    own_seats = reader.own_seats(view)
+    own = bool(own_seats) and stated_by is not None and own_seats[0].side is stated_by.side
+    following = decide(rubber, acts.Confirm(), code.waiving(COUNTERSIGN))
+    score = _score_of(following, awaiting)
+    return Answer(
+        title=_title(awaiting, view, people),
+        entered_by=_entered_by(told.marked_by, stated_by, view, people),
+        tricks=_tricks(statement),
+        ns=people.partners(view, Side.NS),
+        ew=people.partners(view, Side.EW),
+        notes=_notes(statement, view, people),
+        working=working(score, people, pending=True) if score else (),
+        follows=tuple(consequences(following, people)),
+        answers=_answers(view, people, reader, table),
+        own=own,
+        withdraws=own or (not own_seats and bool(reader.speaks_for(view, table))),
+        waits_for=seats_either(view.answers),
+        objections=tuple(
+            (_who(one.by, view, people), told.words.get(one.reason_ref, ""))
+            for one in awaiting.objections
+        ),
+        by=own_seats[0].value if own else (stated_by or ""),
+        aside=aside.said(told.aside.awaiting, people, code.id),
+        mendable=isinstance(awaiting.proposal, acts.MarkHand) and not told.aside.awaiting,
+    )
+
+
+def _title(awaiting: Awaiting, view: View, people: People) -> str:
+    who = _who(awaiting.proposal.by, view, people)
+    match awaiting.proposal:
+        case acts.MarkHand():
+            return _("{who} marked this hand").format(who=who)
+        case acts.Correct(hand=hand):
+            return _("{who} asks that hand {hand} be put right").format(who=who, hand=hand)
+        case acts.CorrectGame(game=game, value=value):
+            template = _("{who} asks that game {game} be put right: {value}")
+            return template.format(who=who, game=game, value=game_value(value).lower())
+
+
+def _who(seat: Seat | None, view: View, people: People) -> str:
+    if seat is None:
+        return _("An officer")
+    return people.name(view.seating.get(seat, ""))
+
+
+def _entered_by(typed: str, stated_by: Seat | None, view: View, people: People) -> str:
+    capacity, _colon, number = typed.partition(":")
+    if capacity == "table":
+        return _("Entered at the table’s tablet")
+    if capacity != "member" or (stated_by and view.seating.get(stated_by) == number):
+        return ""
+    return _("Entered by {who}").format(who=people.name(number))
+
+
+def _tricks(statement: Statement | None) -> tuple[int, int] | None:
+    if statement is None or statement.tricks is None:
+        return None
+    return statement.tricks.ns, statement.tricks.ew
+
+
+def _notes(statement: Statement | None, view: View, people: People) -> tuple[str, ...]:
+    if statement is None:
+        return ()
+    notes = []
+    if statement.outcome is not Outcome.PLAYED:
+        notes.append(OUTCOMES[statement.outcome]())
+    if statement.dealt_by is not None:
+        notes.append(_("{seat} dealt, out of turn").format(seat=seat_words(statement.dealt_by)))
+    return tuple(notes)
+
+
+def _score_of(following: tuple[events.Event, ...], awaiting: Awaiting) -> HandScore | None:
+    scored = [event for event in following if isinstance(event, events.HandScored)]
+    match awaiting.proposal:
+        case acts.Correct(hand=hand):
+            return next((event.score for event in scored if event.hand == hand), None)
+        case acts.MarkHand():
+            return scored[-1].score if scored else None
+        case _:
+            return None
+
+
+def _answers(view: View, people: People, reader: Reader, table: int) -> Choices:
+    may = set(reader.speaks_for(view, table)) & set(view.answers)
+    return tuple(
+        (seat.value, f"{seat_words(seat)}, {people.sitter(view, seat)}")
+        for seat in view.answers
+        if seat in may
+    )

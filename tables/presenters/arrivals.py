@@ -1,0 +1,109 @@
+"""Who is in the room and who is not yet, for the door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from club import naming, seniority, wording
+from club.models import Member
+from club.seniority import Arrival
+from tables.forming.room import Hall
+
+PARTIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Someone in the room: when they came, with whom as written down, and the rest of the party."""
+
+    number: str
+    name: str
+    at: datetime
+    together_with: str = ""
+    party: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """People who came together, the latest last; `number` is one of them."""
+
+    number: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheDoor:
+    """The two lists of the check-in page; the latest come first, and a party stands together.
+
+    `company` are those in the room by name, of whom one may be found; `parties` are those whom one
+    who comes just now most likely came with.
+    """
+
+    present: tuple[Present, ...]
+    gone: tuple[str, ...]
+    expected: tuple[Member, ...]
+    parties: tuple[Party, ...] = ()
+    company: tuple[Present, ...] = ()
+
+
+def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTheDoor:
+    """Give who is in the room, who has left, and who might still come."""
+    rows = sorted(members, key=lambda row: naming.folded(row.name))
+    wanted = naming.folded(search)
+    names = {str(row.number): row.name for row in rows}
+    present = tuple(_present(hall, names))
+    expected = (
+        row
+        for row in rows
+        if str(row.number) not in hall.arrivals
+        and row.kind != Member.Kind.LAPSED
+        and row.same_as_id is None
+        and wanted in naming.folded(row.name)
+    )
+    return AtTheDoor(
+        present,
+        tuple(names.get(who, who) for who in hall.gone),
+        tuple(expected),
+        tuple(islice(_parties(hall, names), PARTIES)),
+        tuple(sorted(present, key=lambda one: naming.folded(one.name))),
+    )
+
+
+def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:
+    """Give who is in the room, the latest first, each beside those they came with."""
+    parties = _by_party(hall)
+    latest = sorted(parties, key=lambda party: max(_came(one) for one in party), reverse=True)
+    for party in latest:
+        for arrival in reversed(party):
+            others = [names.get(one.who, one.who) for one in party if one is not arrival]
+            yield Present(
+                arrival.who,
+                names.get(arrival.who, arrival.who),
+                arrival.at,
+                arrival.together_with or "",
+                wording.listed(others) if others else "",
+            )
+
+
+def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
+    """Give the parties in the room, the one that somebody joined last first."""
+    short = naming.short_names({who: names.get(who, who) for who in hall.arrivals})
+    latest = sorted(_by_party(hall), key=lambda party: party[-1].order, reverse=True)
+    for party in latest:
+        yield Party(party[0].who, wording.listed([short[one.who] for one in party]))
+
+
+def _by_party(hall: Hall) -> tuple[tuple[Arrival, ...], ...]:
+    """Put the people in the room into parties, each in the order they were written down."""
+    parties: dict[str, list[Arrival]] = {}
+    for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order):
+        first = seniority.party_of(hall.arrivals, arrival.who).who
+        parties.setdefault(first, []).append(arrival)
+    return tuple(tuple(party) for party in parties.values())
+
+
+def _came(arrival: Arrival) -> tuple[datetime, int]:
+    return arrival.at, arrival.order

@@ -1,0 +1,30 @@
+"""The laws set aside for a hand or a game's value, said where these are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club.views.parts import Said
+from tables.let_stand import SetAside
+from tables.presenters.book import let_stand
+from tables.presenters.people import People
+
+
+def said(those: Iterable[SetAside], people: People, code: str) -> tuple[Said, ...]:
+    """Say of each law who set it aside, and why."""
+    return tuple(
+        Said(let_stand(one.by, one.law, one.words, people), one.law, code) for one in those
+    )
+
+
+def of_hand(
+    those: Iterable[SetAside], hand: int, attempt: int, people: People, code: str
+) -> tuple[Said, ...]:
+    """Say which laws were set aside for a deal, or for putting its hand right."""
+    mine = (one for one in those if one.hand == hand and one.attempt in (attempt, None))
+    return said(mine, people, code)
+
+
+def of_game(those: Iterable[SetAside], game: int, people: People, code: str) -> tuple[Said, ...]:
+    """Say which laws were set aside for a game's value."""
+    return said((one for one in those if one.game == game), people, code)

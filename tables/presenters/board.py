@@ -1,0 +1,165 @@
+"""The room board: tables, who is next and why, who is at the door, and what wants doing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from club.models import Evening
+from club.seniority import Arrival
+from club.views.parts import Call, Deed, PhaseStep, QueueEntry, Tile, Undo
+from tables.forming import acts
+from tables.forming.offers import may
+from tables.forming.precedence import Standing, precedence
+from tables.forming.room import Stage, Table
+from tables.presenters import addresses, offered
+from tables.presenters.counting import Counted, counted, forming_words, nobody_next
+from tables.presenters.course import after_the_close, came_words
+from tables.presenters.people import People
+from tables.presenters.phases import phases
+from tables.presenters.prospects import who_is_next
+from tables.presenters.reader import Reader
+from tables.presenters.tiles import tile
+from tables.presenters.undoing import last_done
+from tables.presenters.wanted import calls, main_act, wanted_at
+from tables.presenters.whereabouts import whereabouts
+from tables.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """Someone in the room: what they are just now, and where their own page is."""
+
+    name: str
+    at: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The room as its board shows it; `main` is the one next act, where the reader has one.
+
+    `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act.
+    `onward` is where an evening that is `closed` leads to, and all that it offers.
+    """
+
+    evening: Evening
+    open: bool
+    closed: bool
+    came: str
+    last_called: bool
+    onward: tuple[Deed, ...]
+    phases: tuple[PhaseStep, ...]
+    phase_action: str
+    count: Counted
+    tiles: tuple[Tile, ...]
+    past: tuple[Table, ...]
+    next: tuple[QueueEntry, ...]
+    nobody_next: str
+    calls: tuple[Call, ...]
+    people: tuple[PersonShown, ...]
+    last_in: str
+    last_in_at: datetime | None
+    door: str
+    form: Deed | None
+    forming: str
+    deeds: tuple[Deed, ...]
+    main: Deed | None
+    undo: Undo | None
+
+
+def board(sight: Sight, people: People, reader: Reader) -> Board:
+    """Give the room as it stands to one who reads it."""
+    room, evening = sight.room, sight.evening
+    standings = precedence(room, sight.code)
+    count = counted(room)
+    opened, closed = room.hall.doors is not None, room.hall.phase is acts.Phase.CLOSE
+    offers = tuple(may(room, sight.code)) if reader.runs or reader.seats_others else ()
+    last, changes = _last_arrival(sight), reader.runs and opened and not closed
+    main = main_act(sight, reader)
+    form = _form(sight, reader)
+    form = form if main is None or form is None or main.href != form.href else None
+    return Board(
+        evening,
+        opened and not closed,
+        closed,
+        came_words(sight.evening) if closed else "",
+        room.hall.last_call,
+        after_the_close(sight),
+        tuple(phases(sight)),
+        f"{addresses.page(evening, 'do')}?kind=change_phase" if changes else "",
+        count,
+        tuple(_tiles(sight, people, reader)),
+        tuple(table for table in room.tables.values() if table.stage is Stage.OVER),
+        who_is_next(room, standings, sight.code, people),
+        nobody_next(count),
+        tuple(calls(sight, reader)),
+        tuple(_people(sight, standings, people, reader)),
+        people.name(last.who) if last else "",
+        last.at if last else None,
+        _door(evening) if reader.keeps_door and opened else "",
+        form,
+        forming_words(count),
+        offered.deeds(
+            (o for o in offered.allowed(offers, reader) if o.kind in ("last_call",)),
+            evening,
+            people,
+        ),
+        main,
+        last_done(sight, people, reader) if opened else None,
+    )
+
+
+def _tiles(sight: Sight, people: People, reader: Reader) -> Iterator[Tile]:
+    for table in sight.room.open_tables():
+        rubber = sight.rubbers.get(table.number)
+        deeds = tuple(_at_table(sight, table, reader))
+        called = sight.room.hall.last_call
+        yield tile(table, rubber, sight.code, people, deeds, called=called)
+
+
+def _at_table(sight: Sight, table: Table, reader: Reader) -> Iterator[Deed]:
+    href = addresses.page(sight.evening, "table", table.number)
+    words = _("Table {table}").format(table=table.number)
+    act = wanted_at(sight, table)
+    if act is not None and reader.acts_at(table.number):
+        yield Deed(act[0], href, act[1])
+    else:
+        yield Deed(words, href)
+
+
+def _people(
+    sight: Sight, standings: tuple[Standing, ...], people: People, reader: Reader
+) -> Iterator[PersonShown]:
+    hall, evening = sight.room.hall, sight.evening
+    for standing in standings:
+        href = addresses.page(evening, "person", standing.who)
+        link = href if reader.acts_for(standing.who) or reader.keeps_door else ""
+        at = whereabouts(hall, standing.who, standing.at)
+        yield PersonShown(people.name(standing.who), at, link)
+
+
+def _last_arrival(sight: Sight) -> Arrival | None:
+    arrivals = sight.room.hall.arrivals.values()
+    return max(arrivals, key=lambda arrival: arrival.order, default=None)
+
+
+def _form(sight: Sight, reader: Reader) -> Deed | None:
+    hall = sight.room.hall
+    over = hall.last_call or hall.phase is acts.Phase.CLOSE
+    if not reader.seats_others or hall.doors is None or over:
+        return None
+    if len(frozenset(hall.arrivals) - sight.room.engaged()) < 2:
+        return None
+    return Deed(_("Form a table"), addresses.page(sight.evening, "form-table"), "plus")
+
+
+def _door(evening: Evening) -> str:
+    try:
+        return reverse("check-in", args=[evening.club.slug, evening.key])
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,89 @@
+"""The precedence book as it is read: one sentence a line, corrections struck out in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.views.parts import BookLine, Said
+from tables.entries import Entry
+from tables.forming import events
+from tables.presenters.people import People
+from tables.presenters.sayings import said
+
+
+def lines(entries: Iterable[Entry], people: People, code: str) -> tuple[BookLine, ...]:
+    """Give the book's lines in the order of the entries."""
+    return tuple(_line(entry, people, code) for entry in entries)
+
+
+def concerns(entry: Entry, who: str) -> bool:
+    """Tell whether an entry speaks of someone."""
+    values = entry.because.reason.values.values() if entry.because else ()
+    spoken = any(isinstance(value, tuple) and who in value for value in values)
+    return spoken or getattr(entry.event, "who", None) == who
+
+
+def _line(entry: Entry, people: People, code: str) -> BookLine:
+    anchor = f"line-{entry.number}"
+    if entry.because is None:
+        return BookLine(entry.at, "", _waived(entry, people, code), "waived", anchor=anchor)
+    told = said(entry.because, people)
+    cards = _cards(entry, people)
+    words = f"{told.words.rstrip('.')}: {cards}." if cards else told.words
+    if isinstance(entry.event, events.ArrivalCorrected):
+        words = f"{words} {_put_right(entry, people)}"
+    whole = Said(words, told.law, told.code, told.reading)
+    if entry.undone_by and entry.undone_at is not None:
+        at = f"{timezone.localtime(entry.undone_at):%H:%M}"
+        back = _("Taken back at {at} by {who}.").format(at=at, who=signed(entry.undone_by, people))
+        return BookLine(entry.at, "", Said(back), "put-right", whole.words, anchor=anchor)
+    return BookLine(entry.at, "", whole, _kind(entry), anchor=anchor)
+
+
+def signed(by: str, people: People) -> str:
+    """Give who signed a line, as a person reads it."""
+    capacity, _colon, number = by.partition(":")
+    if capacity == "member":
+        return people.name(number)
+    if capacity == "table":
+        return _("the table’s tablet")
+    return _("the door") if capacity == "door" else _("the club")
+
+
+def _waived(entry: Entry, people: People, code: str) -> Said:
+    law = getattr(entry.event, "law", "")
+    return Said(let_stand(entry.by, law, entry.words, people), law, code)
+
+
+def let_stand(by: str, law: str, words: str, people: People) -> str:
+    """Say who set a law aside, and why."""
+    template = _("{who} let it stand against {law}: “{words}”")
+    return template.format(
+        who=signed(by, people),
+        law=wording.law_named(law),
+        words=words or _("the words were erased"),
+    )
+
+
+def _put_right(entry: Entry, people: People) -> str:
+    at = f"{timezone.localtime(getattr(entry.event, 'at', entry.at)):%H:%M}"
+    template = _("It was at {at}. Entered by {who}: “{words}”")
+    return template.format(at=at, who=signed(entry.by, people), words=entry.words)
+
+
+def _cards(entry: Entry, people: People) -> str:
+    """Give the cards of a cut round by round, each in the order that the cut gave."""
+    rounds = [
+        "; ".join(f"{people.surname(who)} {wording.card(card)}" for who, card in cards)
+        for cards in entry.cards
+    ]
+    again = [_("cut again: {cards}").format(cards=cards) for cards in rounds[1:]]
+    return "; ".join((*rounds[:1], *again))
+
+
+def _kind(entry: Entry) -> str:
+    return "put-right" if isinstance(entry.event, events.ArrivalCorrected) else ""

@@ -1,0 +1,146 @@
+"""What an act would change, in words, before it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club import wording
+from club.errors import Refusal
+from club.views import parts
+from rubbers.laws.code import Code
+from tables.forming import acts, preview
+from tables.forming.positions import Position, Standpoint
+from tables.forming.preview import Change
+from tables.forming.room import Room, Stage
+from tables.presenters.people import People
+from tables.presenters.sayings import all_said, seat_words
+from tables.sight import Sight
+
+POSITION_WORDS = {
+    Position.SUBSTITUTE: lambda: _("finishes a rubber at table {table}"),
+    Position.PLAYS: lambda: _("plays at table {table}"),
+    Position.AWAY: lambda: _("is away from table {table}"),
+    Position.WAITS: lambda: _("belongs to table {table} and waits"),
+    Position.CUTS: lambda: _("cuts at table {table}"),
+    Position.RIGHT: lambda: _("has a right to a place at table {table}"),
+    Position.CANDIDATE: lambda: _("is for a fresh table"),
+    Position.FREE: lambda: _("is in the room"),
+    Position.GONE: lambda: _("is not in the room"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveShown:
+    """Who moves, from what to what."""
+
+    who: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeShown:
+    """What an act would change; `refusal` is the law against it, if one forbids it."""
+
+    moves: tuple[MoveShown, ...] = ()
+    waiting: str = ""
+    to_cut: str = ""
+    why: tuple[parts.Said, ...] = ()
+    refusal: parts.Said | None = None
+    waives: tuple[str, ...] = ()
+
+
+def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeShown:
+    """Say what an act would change, or would if the laws against it were set aside.
+
+    Raises Impossible where no table allows it.
+    """
+    waived: list[str] = []
+    refusal: parts.Said | None = None
+    while True:
+        try:
+            change = preview.preview(room, act, code.waiving(*waived))
+        except Refusal as refused:
+            if refused.law in waived:
+                raise
+            waived.append(refused.law)
+            words = wording.sentence(refused.reason, people.short)
+            refusal = refusal or parts.Said(words, refused.law, refused.edition)
+        else:
+            return _shown(change, people, refusal, tuple(waived))
+
+
+def standpoint(at: Standpoint) -> str:
+    """Say what someone is: plays at table 2, North."""
+    words = POSITION_WORDS[at.position]().format(table=at.table)
+    return f"{words}, {seat_words(at.seat)}" if at.seat is not None else words
+
+
+def _shown(
+    change: Change, people: People, refusal: parts.Said | None, waives: tuple[str, ...]
+) -> ChangeShown:
+    moves = tuple(
+        MoveShown(
+            people.name(move.who),
+            standpoint(move.before),
+            _("plays at table {table} without cutting").format(table=move.after.table)
+            if move.who in change.settled
+            else standpoint(move.after),
+        )
+        for move in change.moves
+    )
+    waiting = ngettext(
+        "{who} goes on waiting.", "{who} go on waiting.", len(change.waiting)
+    ).format(who=people.listed(change.waiting))
+    to_cut = _("Then {who} cut.").format(who=people.listed(change.to_cut))
+    return ChangeShown(
+        moves,
+        waiting if change.waiting else "",
+        to_cut if change.to_cut else "",
+        all_said(change.because, people),
+        refusal,
+        waives,
+    )
+
+
+def for_good(act: acts.Act, sight: Sight) -> str:
+    """Say what of this act cannot be undone; "" where all can."""
+    if not isinstance(act, acts.BreakUp):
+        return ""
+    table, rubber = sight.room.tables.get(act.table), sight.rubbers.get(act.table)
+    if table is None or table.stage is not Stage.PLAYING or rubber is None or rubber.over:
+        return ""
+    return _("The rubber is left unfinished and counts for nobody. This cannot be undone.")
+
+
+def titled(act: acts.Act, people: People) -> str:
+    """Name an act as the heading of its preview."""
+    match act:
+        case acts.FormTable(table=table):
+            return _("Form table {table}").format(table=table)
+        case acts.EndRubber(table=table):
+            return _("End the rubber at table {table}").format(table=table)
+        case acts.BeginRubber(table=table):
+            return _("Begin the rubber at table {table}").format(table=table)
+        case acts.QuitTable(who=who, table=table):
+            return _("{who} quits table {table}").format(who=people.name(who), table=table)
+        case acts.Leave(who=who):
+            return _("{who} leaves the room").format(who=people.name(who))
+        case acts.BreakUp(who=who, table=table):
+            return _("{who} breaks up table {table}").format(who=people.name(who), table=table)
+        case acts.CloseTable(table=table):
+            return _("Table {table} stops by agreement").format(table=table)
+        case acts.CutInto(who=who, table=table):
+            return _("{who} cuts into table {table}").format(who=people.name(who), table=table)
+        case acts.NameSubstitute(substitute=who, absent=absent):
+            template = _("{who} is named to finish the rubber for {absent}")
+            return template.format(who=people.name(who), absent=people.surname(absent))
+        case acts.LastCall():
+            return _("Call the last rubbers")
+        case acts.RingOpeningBell():
+            return _("Ring the opening bell")
+        case _:
+            return _("What this would change")

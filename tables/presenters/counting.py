@@ -1,0 +1,92 @@
+"""How many in the room play, wait, cut, or have not declared, and what is said of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.templatetags.look import in_words
+from tables.forming.acts import Phase
+from tables.forming.positions import Position, positions
+from tables.forming.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The people in the room; each is in one of the four, save who has quit a table in mid-rubber.
+
+    `without` have no table, `declared` of them wish a fresh one; `last`: last rubbers are called.
+    """
+
+    here: int
+    play: int = 0
+    wait: int = 0
+    cut: int = 0
+    free: int = 0
+    without: int = 0
+    declared: int = 0
+    last: bool = False
+    closed: bool = False
+
+
+def counted(room: Room) -> Counted:
+    """Count the people in the room by what they are just now."""
+    here = room.hall.arrivals
+    at = Counter(one.position for who, one in positions(room).items() if who in here)
+    settled = sum(len(table.cut.settled()) for table in room.open_tables() if table.cut is not None)
+    return Counted(
+        len(here),
+        play=at[Position.PLAYS] + at[Position.SUBSTITUTE] + settled,
+        wait=at[Position.WAITS] + at[Position.RIGHT] + at[Position.CANDIDATE],
+        cut=at[Position.CUTS] - settled,
+        free=at[Position.FREE],
+        without=at[Position.FREE] + at[Position.CANDIDATE] + at[Position.RIGHT],
+        declared=at[Position.CANDIDATE],
+        last=room.hall.last_call,
+        closed=room.hall.phase is Phase.CLOSE,
+    )
+
+
+def nobody_next(count: Counted) -> str:
+    """Say why nobody is next for a place."""
+    if count.closed:
+        return _("The evening is closed.")
+    if not count.here:
+        return _("Nobody is in the room yet.")
+    if count.last:
+        return _("The last rubbers are called: nobody comes in.")
+    if count.cut:
+        return _("The cut decides who comes next.")
+    if count.wait:
+        return _("Who comes next is known when a rubber ends.")
+    if count.free:
+        words = ngettext(
+            "{n} in the room has not declared for a table.",
+            "{n} in the room have not declared for a table.",
+            count.free,
+        )
+        return words.format(n=in_words(count.free))
+    return _("Nobody waits.")
+
+
+def no_table(room: Room) -> str:
+    """Say why no table is shown."""
+    if room.hall.phase is Phase.CLOSE:
+        return _("The evening is closed.")
+    return _("No table is open just now.") if room.tables else _("No table has formed yet.")
+
+
+def forming_words(count: Counted) -> str:
+    """Say of how many a fresh table could be formed."""
+    if not count.here:
+        return _("Nobody is in the room yet.")
+    if not count.without:
+        return _("Everyone in the room has a table.")
+    words = _("{n} without a table").format(n=count.without)
+    if count.declared:
+        have = ngettext("{n} has declared", "{n} have declared", count.declared)
+        words = f"{words}, {have.format(n=count.declared)}"
+    return _("{words}. Whist wants four, dummy three, double dummy two.").format(words=words)

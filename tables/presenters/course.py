@@ -1,0 +1,119 @@
+"""The evening's course: what its officer is asked at the right moment, its last call, its close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.errors import WhistError
+from club.models import Evening, Line
+from club.views.parts import Call, Deed, Said
+from tables.commands.undo import histories
+from tables.forming import acts, undo
+from tables.forming.acts import Phase
+from tables.forming.room import Room, Stage, Table
+from tables.laws.questions import LAST_CALLED
+from tables.presenters import addresses
+from tables.presenters.phases import PHASES
+from tables.presenters.reader import Reader
+from tables.sight import Sight
+
+BEFORE_PLAY = (Phase.DOOR, Phase.SEAT)
+
+
+def prompts(sight: Sight, reader: Reader) -> Iterator[Call]:
+    """Say that the last rubbers are called; ask who runs the evening whether it goes on."""
+    room = sight.room
+    if room.hall.doors is None or room.hall.phase is Phase.CLOSE:
+        return
+    if room.hall.last_call:
+        yield _last_called(sight, reader)
+    elif reader.runs and (call := _phase_behind(sight)) is not None:
+        yield call
+
+
+def closes(sight: Sight, reader: Reader) -> Deed | None:
+    """Give the close as the act that comes next: the last rubber has ended."""
+    room = sight.room
+    if not (reader.runs and room.hall.last_call) or _playing(room):
+        return None
+    close = acts.ChangePhase(Phase.CLOSE)
+    return addresses.do(sight.evening, close, _("Close the evening"), "close", "main")
+
+
+def after_the_close(sight: Sight) -> tuple[Deed, ...]:
+    """Give where a closed evening leads to."""
+    if sight.room.hall.phase is not Phase.CLOSE:
+        return ()
+    standings = addresses.page(sight.evening, "standings")
+    night = addresses.page(sight.evening, "night-sheet")
+    return (
+        Deed(_("Standings"), standings, "flag", "main"),
+        Deed(_("The night sheet"), night, "close"),
+    )
+
+
+def no_more_here(sight: Sight, table: Table) -> Said | None:
+    """Say by which law no rubber begins at a table any more; None where one is played or may be."""
+    called = sight.code.ask(LAST_CALLED)(sight.room.hall)
+    if called is None or table.stage in (Stage.PLAYING, Stage.OVER):
+        return None
+    words = _("The last rubbers have been called: none begins here any more.")
+    return Said(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
+
+
+def came_words(evening: Evening) -> str:
+    """Say how many came to an evening and how many rubbers they began."""
+    came, played = evening.presences.count(), evening.rubbers.count()
+    people = ngettext("{n} person came", "{n} people came", came).format(n=came)
+    rubbers = ngettext("{n} rubber was begun", "{n} rubbers were begun", played)
+    return _("{people}, {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
+
+
+def _last_called(sight: Sight, reader: Reader) -> Call:
+    if not _playing(sight.room):
+        title = _("The last rubber has ended")
+        why = _("No rubber begins any more.")
+        if reader.runs:
+            why = _("No rubber begins any more: the evening can be closed.")
+    else:
+        title = _("The last rubbers have been called")
+        why = _("Those being played are the last: no other begins, and no table forms.")
+    return Call("bell", title, why, "", _taken_back(sight) if reader.runs else ())
+
+
+def _taken_back(sight: Sight) -> tuple[Deed, ...]:
+    """Give the way to take back the last call, while nothing rests on it."""
+    lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
+    called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
+    try:
+        undo.undo_of(histories(sight.evening), called, sight.code)
+    except WhistError:
+        return ()
+    href, fields = addresses.page(sight.evening, "undo"), {"act": called}
+    return (Deed(_("Take back the last call"), href, "undo", post=True, fields=fields),)
+
+
+def _phase_behind(sight: Sight) -> Call | None:
+    """Ask for the next part of the evening where the room has come further than its phase."""
+    hall, tables = sight.room.hall, tuple(sight.room.open_tables())
+    if hall.phase in BEFORE_PLAY and any(table.rubber for table in sight.room.tables.values()):
+        playing, between = _("Rubbers are being played"), _("Rubbers have been played")
+        return _go_on(sight, Phase.PLAY, playing if _playing(sight.room) else between)
+    if hall.phase is Phase.DOOR and tables:
+        return _go_on(sight, Phase.SEAT, _("A table is forming"))
+    return None
+
+
+def _go_on(sight: Sight, phase: Phase, title: str) -> Call:
+    words = {one: said() for one, said, _icon in PHASES}
+    why = _("The evening still stands at: {phase}.").format(phase=words[sight.room.hall.phase])
+    go_on = _("Go on to: {phase}").format(phase=words[phase])
+    act = acts.ChangePhase(phase)
+    return Call(phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),))
+
+
+def _playing(room: Room) -> bool:
+    return any(table.stage is Stage.PLAYING for table in room.open_tables())

@@ -1,0 +1,167 @@
+"""A cut as it is entered: who has still to cut, what has been cut, and why some cut again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.reason import Reason
+from club.views.parts import Said
+from rubbers.laws.code import Code
+from tables.forming import acts
+from tables.forming.cut import Cut, Purpose, read_card
+from tables.forming.room import Table
+from tables.laws.questions import DOUBTED_CARD
+from tables.presenters.people import People
+from tables.presenters.tiles import PURPOSES
+
+RANKS = tuple("A23456789TJQK")
+SUITS = tuple("SHDC")
+DECIDED = {
+    Purpose.BELONG: lambda: _("Who belongs"),
+    Purpose.PLAY: lambda: _("Places"),
+    Purpose.PARTNERS: lambda: _("Partners"),
+    Purpose.OUT: lambda: _("Who goes out"),
+    Purpose.ENTRY: lambda: _("Who comes first"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CutterShown:
+    """One who has still to cut; `key` changes with the round, and when he must cut again."""
+
+    who: str
+    name: str
+    key: str
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that was cut; `note` says what became of it."""
+
+    who: str
+    card: str
+    words: str
+    can_go: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a cut, with the cards shown in it, lowest first."""
+
+    title: str
+    cards: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutShown:
+    """A cut in progress: what it decides, who is to cut, the rounds so far."""
+
+    title: str
+    hint: str
+    due: tuple[CutterShown, ...]
+    rounds: tuple[Round, ...]
+    again: str
+    ranks: tuple[tuple[str, str, str], ...]
+    suits: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A card that is asked about before it counts."""
+
+    who: str
+    words: Said
+
+
+def cut_shown(table: Table, people: People) -> CutShown | None:
+    """Give the cut that waits for cards; None if none does."""
+    cut = waiting_cut(table)
+    if cut is None:
+        return None
+    number = len(cut.heats)
+    due = tuple(
+        CutterShown(
+            who,
+            people.name(who),
+            f"cut-{table.number}-{cut.purpose}-{number}-{cut.exposed.count(who)}-{who}",
+            who == people.me,
+        )
+        for who in cut.to_cut
+    )
+    return CutShown(
+        PURPOSES[cut.purpose](),
+        _hint(cut.purpose),
+        due,
+        tuple(_rounds(cut, people)),
+        people.listed(cut.heats[-1].who) if number > 1 else "",
+        tuple((rank, _key(rank), wording.card(rank)) for rank in RANKS),
+        tuple((suit, wording.gettext(wording.SUITS[suit])) for suit in SUITS),
+    )
+
+
+def waiting_cut(table: Table) -> Cut | None:
+    """Give the cut of a table that waits for cards."""
+    return next((cut for cut in table.cuts() if cut.to_cut), None)
+
+
+def last_cut(table: Table, people: People) -> tuple[Round, ...]:
+    """Give the rounds of the last finished cut."""
+    if not table.cuts_made:
+        return ()
+    return tuple(_rounds(table.cuts_made[-1], people))
+
+
+def cuts_since(table: Table, people: People) -> tuple[tuple[str, tuple[Round, ...]], ...]:
+    """Give each cut since the last rubber with the cards shown in it, by what it decided."""
+    open_cuts = (cut for cut in table.cuts() if cut not in table.cuts_made)
+    shown = ((cut.purpose, tuple(_rounds(cut, people))) for cut in (*table.cuts_made, *open_cuts))
+    return tuple((DECIDED[purpose](), rounds) for purpose, rounds in shown if rounds)
+
+
+def doubts(table: Table, act: acts.CutRound, code: Code, people: People) -> tuple[Doubt, ...]:
+    """Give the cards of a round that one pack could not have given, and nobody has said stand."""
+    found = []
+    for entry in act.cuts:
+        heat = next((h for cut in table.cuts() if (h := cut.heat_of(entry.who))), None)
+        card = read_card(entry.cards[0]) if len(entry.cards) == 1 else None
+        if heat is None or card is None or entry.stands:
+            continue
+        reason: Reason | None = code.ask(DOUBTED_CARD)(heat, card)
+        if reason is not None:
+            law = code.law_on(DOUBTED_CARD).number
+            words = wording.sentence(reason, people.short)
+            found.append(Doubt(entry.who, Said(words, law, code.id, reading=True)))
+    return tuple(found)
+
+
+def _hint(purpose: Purpose) -> str:
+    if purpose is Purpose.OUT:
+        return _("The highest goes out. The ace is the lowest card.")
+    if purpose is Purpose.PARTNERS:
+        return _("The two lowest play together; the lowest deals. The ace is the lowest card.")
+    return _("The lowest come first. The ace is the lowest card.")
+
+
+def _rounds(cut: Cut, people: People) -> Iterator[Round]:
+    for number, heat in enumerate(cut.heats, start=1):
+        if not heat.shown:
+            continue
+        again = _("Cut again: {who}").format(who=people.listed(heat.who))
+        title = _("Cut so far") if number == 1 else again
+        last = number == len(cut.heats) and bool(cut.to_cut)
+        cards = sorted(heat.shown, key=lambda shown: shown.order)
+        yield Round(
+            title,
+            tuple(
+                CardShown(one.who, one.card, f"{people.surname(one.who)}", last) for one in cards
+            ),
+        )
+
+
+def _key(rank: str) -> str:
+    return "10" if rank == "T" else rank

@@ -1,0 +1,41 @@
+"""What a player who is an officer entered for the other side, said where the hand is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tables.presenters.people import People
+from tables.presenters.sayings import seat_words
+from tables.told import Entered
+
+SAID = {
+    "trump_turned": lambda: _("{who}, who plays, entered the trump for {seat}."),
+    "hand_marked": lambda: _("{who}, who plays, marked it for {seat}."),
+    "hand_confirmed": lambda: _("{who}, who plays, said yes for {seat}."),
+    "correction_asked": lambda: _("{who}, who plays, asked for {seat} that it be put right."),
+    "hand_corrected": lambda: _("{who}, who plays, said yes for {seat} to putting it right."),
+    "game_correction_asked": lambda: _("{who}, who plays, asked for {seat} for another value."),
+    "game_value_corrected": lambda: _("{who}, who plays, said yes for {seat} to its value."),
+    "objected": lambda: _("{who}, who plays, objected for {seat}."),
+    "mark_withdrawn": lambda: _("{who}, who plays, took it back for {seat}."),
+}
+
+
+def of_hand(entered: Iterable[Entered], hand: int, attempt: int, people: People) -> tuple[str, ...]:
+    """Say what was entered of a deal, or of putting its hand right."""
+    return tuple(
+        _said(one, people)
+        for one in entered
+        if one.hand == hand and one.attempt in (attempt, None) and not one.game
+    )
+
+
+def of_game(entered: Iterable[Entered], game: int, people: People) -> tuple[str, ...]:
+    """Say what was entered of a game's value."""
+    return tuple(_said(one, people) for one in entered if one.game == game)
+
+
+def _said(one: Entered, people: People) -> str:
+    return SAID[one.what]().format(who=people.name(one.person), seat=seat_words(one.seat))

@@ -1,0 +1,116 @@
+"""A card table as the hall screen shows it, seen from ten metres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.views.parts import Peg
+from rubbers.cards.seats import Side
+from rubbers.play.rubber import Rubber
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.view import View, view
+from tables.forming.room import Stage, Table
+from tables.presenters import results
+from tables.presenters.cuts import Round, cuts_since
+from tables.presenters.ladder import ladder
+from tables.presenters.people import People
+from tables.presenters.tiles import between_words, ladder_label
+
+LONG = 24
+"""Letters from which the names of a side are set smaller, so that they stay on a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallSide:
+    """Two partners, and the present game on the marker; of a rubber over, the games they won."""
+
+    names: str
+    side: str
+    pegs: tuple[Peg, ...]
+    said: str
+    score: int | None
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the names need smaller letters."""
+        return len(self.names) > LONG
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """One table: what it is at, and its two sides, or who is at it and the cards they have cut."""
+
+    number: int
+    words: str
+    sides: tuple[HallSide, ...] = ()
+    people: str = ""
+    cuts: tuple[tuple[str, tuple[Round, ...]], ...] = ()
+
+
+def hall_table(
+    table: Table, rubber: Rubber | None, people: People, *, called: bool = False
+) -> HallTable:
+    """Give what a table is at: its rubber, or the cut and who is to play.
+
+    Once the last rubbers are `called`, nobody is to play another.
+    """
+    if table.stage is not Stage.PLAYING or rubber is None:
+        return _over(table, people) if called else _between(table, people)
+    seen = view(rubber, None)
+    sides = tuple(_side(table, seen, side, people) for side in Side)
+    return HallTable(table.number, _words(table, seen, people), sides)
+
+
+def _over(table: Table, people: People) -> HallTable:
+    words = between_words(table, called=True)
+    return HallTable(table.number, words, people=people.listed(table.players))
+
+
+def _between(table: Table, people: People) -> HallTable:
+    here = table.players or tuple(who for equals in table.candidates for who in equals)
+    words, cuts = between_words(table), cuts_since(table, people)
+    if table.cut is not None and table.cut.settled():
+        settled = table.cut.settled()
+        template = ngettext(
+            "{who} plays without cutting", "{who} play without cutting", len(settled)
+        )
+        words = f"{words} · {template.format(who=people.listed(settled))}"
+        here = tuple(dict.fromkeys(who for heat in table.cut.heats for who in heat.who))
+    if table.stage is not Stage.READY:
+        return HallTable(table.number, words, people=people.listed(here), cuts=cuts)
+    pair, others = (people.listed(pair) for pair in table.pairs)
+    against = _("{pair} against {others}").format(pair=pair, others=others)
+    if table.dealer is not None:
+        words = f"{words} · {_('{who} deals').format(who=people.surname(table.dealer))}"
+    return HallTable(table.number, words, people=against, cuts=cuts)
+
+
+def _words(table: Table, seen: View, people: People) -> str:
+    if seen.stage is not RubberStage.PLAYING:
+        over = results.over(seen, people)
+        return f"{_('Rubber {n}').format(n=table.rubber)} · {over.title if over else ''}"
+    games = (_("first game"), _("second game"), _("third game"))
+    words = _("Rubber {n}, {game}").format(n=table.rubber, game=games[len(seen.games)])
+    won = seen.games_won
+    if won.ns and won.ew:
+        return f"{words} · {_('one each')}"
+    if seen.games:
+        who = people.pair(seen, seen.games[0].side)
+        return f"{words} · {_('one game to {who}').format(who=who)}"
+    return words
+
+
+def _side(table: Table, seen: View, side: Side, people: People) -> HallSide:
+    names, short = people.partners(seen, side, " & "), "ns" if side is Side.NS else "ew"
+    if seen.stage is not RubberStage.PLAYING:
+        games = seen.games_won.ns if side is Side.NS else seen.games_won.ew
+        won = ngettext("{n} game", "{n} games", games).format(n=games)
+        return HallSide(names, short, (), won, None)
+    rows = ladder(seen, people, ladder_label(table)).rows
+    row = next((row for row in rows if row.stage == "now"), rows[-1])
+    pegs, said = (row.ns, row.ns_said) if side is Side.NS else (row.ew, row.ew_said)
+    score = (row.score or (0, 0))[0 if side is Side.NS else 1]
+    return HallSide(names, short, pegs, said, score)

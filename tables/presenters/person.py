@@ -1,0 +1,87 @@
+"""One person of the evening: what they are, why, what comes next, and what they may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.errors import Unknown
+from club.reason import N_, Reason
+from club.views.parts import Deed, Said
+from tables.forming.acts import Phase
+from tables.forming.offers import may
+from tables.forming.positions import Position
+from tables.forming.precedence import Standing, precedence
+from tables.presenters import offered
+from tables.presenters.people import People
+from tables.presenters.reader import Reader
+from tables.presenters.whereabouts import let_in, may_come_in, whereabouts
+from tables.presenters.yours import said_to
+from tables.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """Someone's page: `out` says how one who is out of the room comes in again.
+
+    `substitutes` are those who could finish a rubber for one who is away.
+    """
+
+    who: str
+    name: str
+    mine: bool
+    at: str
+    out: str
+    next: Said | None
+    why: tuple[Said, ...]
+    deeds: tuple[Deed, ...]
+    away_from: int | None
+    substitutes: tuple[tuple[str, str], ...]
+
+
+def person_page(sight: Sight, who: str, people: People, reader: Reader) -> PersonPage:
+    """Give someone's page; Unknown for one the club has not."""
+    if who not in people.full:
+        raise Unknown(Reason(N_("There is nobody of that number here.")))
+    found = precedence(sight.room, sight.code)
+    standing = next((standing for standing in found if standing.who == who), None)
+    hall = sight.room.hall
+    offers = may(sight.room, sight.code, who=who) if who in hall.arrivals else ()
+    allowed = tuple(offered.allowed(offers, reader))
+    if hall.phase is Phase.CLOSE and not reader.keeps_door:
+        allowed = ()
+    away = _away(standing)
+    return PersonPage(
+        who,
+        people.name(who),
+        who == people.me,
+        whereabouts(hall, who, standing.at if standing else None),
+        _out(sight, who, people, reader),
+        said_to(standing.next, people) if standing else None,
+        tuple(said_to(one, people) for one in standing.because) if standing else (),
+        (
+            *let_in(hall, who, sight.evening, reader),
+            *offered.deeds(allowed, sight.evening, people, refused=reader.offers_overrides),
+        ),
+        away if away and reader.acts_for(who, away) else None,
+        tuple(_substitutes(sight, people)) if away else (),
+    )
+
+
+def _out(sight: Sight, who: str, people: People, reader: Reader) -> str:
+    if reader.keeps_door or who != people.me or not may_come_in(sight.room.hall, who):
+        return ""
+    return _("To come in, read the code at the door, or let the secretary write you down.")
+
+
+def _away(standing: Standing | None) -> int | None:
+    if standing is None or standing.at.position is not Position.AWAY:
+        return None
+    return standing.at.table
+
+
+def _substitutes(sight: Sight, people: People) -> list[tuple[str, str]]:
+    engaged = sight.room.engaged()
+    free = [who for who in sight.room.hall.arrivals if who not in engaged]
+    return [(who, people.name(who)) for who in free]

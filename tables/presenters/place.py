@@ -1,0 +1,152 @@
+"""Where someone sits, when, with whom, what comes next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, Said
+from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import View, view
+from tables.forming.acts import Phase
+from tables.forming.offers import may
+from tables.forming.positions import Position
+from tables.forming.precedence import Standing, precedence
+from tables.forming.room import Table
+from tables.presenters import offered
+from tables.presenters.course import after_the_close
+from tables.presenters.people import People
+from tables.presenters.reader import Reader
+from tables.presenters.sayings import seat_words
+from tables.presenters.yours import said_to
+from tables.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class MyPlace:
+    """What one person is told of themselves: the place in large letters, and why.
+
+    `table` leads to the table's page; `wanted` says that an answer of theirs is waited for;
+    `here` that they are in the room; `over` that the evening is closed. Of `deeds`, the first is
+    the main one where no table is.
+    """
+
+    words: str
+    beside: str = ""
+    table: int | None = None
+    waits: bool = True
+    here: bool = False
+    next: Said | None = None
+    why: tuple[Said, ...] = ()
+    wanted: str = ""
+    deeds: tuple[Deed, ...] = ()
+    over: bool = False
+
+
+NO_LONGER = frozenset(Position) - {Position.SUBSTITUTE, Position.AWAY, Position.GONE}
+"""Those who, where they have no seat, have no rubber to come after the last call."""
+
+
+def my_place(sight: Sight, people: People, reader: Reader) -> MyPlace:
+    """Give where the reader is, what comes next for them, by which law, and what they may do."""
+    if sight.room.hall.phase is Phase.CLOSE:
+        return MyPlace(_("The evening is closed"), deeds=after_the_close(sight), over=True)
+    found = precedence(sight.room, sight.code)
+    standing = next((one for one in found if one.who == people.me), None)
+    if standing is None:
+        gone = people.me in sight.room.hall.gone
+        return MyPlace(_("You have left the room") if gone else _("You are not in the room yet"))
+    table = sight.room.tables.get(standing.at.table) if standing.at.table is not None else None
+    rubber = sight.rubbers.get(table.number) if table else None
+    words, beside = _words(standing, table, rubber, people)
+    if sight.room.hall.last_call and standing.at.position in NO_LONGER and not standing.at.seat:
+        words, beside = _("The last rubbers have been called"), ""
+    here = standing.who in sight.room.hall.arrivals
+    if not here and not beside:
+        beside = _("You have left the room.")
+    return MyPlace(
+        words,
+        beside,
+        table=standing.at.table,
+        waits=standing.at.position not in (Position.PLAYS, Position.SUBSTITUTE),
+        here=here,
+        next=said_to(standing.next, people),
+        why=tuple(said_to(one, people) for one in standing.because),
+        wanted=_wanted(standing, table, rubber),
+        deeds=tuple(_first_is_main(_deeds(sight, people, reader), standing.at.table is None)),
+    )
+
+
+def _deeds(sight: Sight, people: People, reader: Reader) -> tuple[Deed, ...]:
+    """Give what the reader may do for themselves; officers' acts are on the board."""
+    if people.me not in sight.room.hall.arrivals:
+        return ()
+    offers = offered.allowed(may(sight.room, sight.code, who=people.me), reader)
+    return offered.deeds(offers, sight.evening, people)
+
+
+def _first_is_main(deeds: Iterable[Deed], main: bool) -> Iterator[Deed]:
+    for place, deed in enumerate(deeds):
+        yield replace(deed, style="main") if main and place == 0 and not deed.style else deed
+
+
+def _words(
+    standing: Standing, table: Table | None, rubber: Rubber | None, people: People
+) -> tuple[str, str]:
+    number = standing.at.table
+    match standing.at.position:
+        case Position.PLAYS | Position.SUBSTITUTE if standing.at.seat is not None:
+            seen = view(rubber, standing.at.seat) if rubber else None
+            return _seated(number, standing.at.seat), _beside(seen, standing.at.seat, people)
+        case Position.PLAYS:
+            return _("You play at table {table}").format(table=number), _(
+                "Seats come with the cut."
+            )
+        case Position.CUTS if table and table.cut and standing.who in table.cut.settled():
+            return _("You play at table {table}").format(table=number), _("The others cut.")
+        case Position.CUTS:
+            return _("You cut at table {table}").format(table=number), ""
+        case Position.WAITS:
+            return _("You wait at table {table}").format(table=number), _("You belong to it.")
+        case Position.AWAY:
+            return _("You have quit table {table}").format(table=number), ""
+        case Position.RIGHT:
+            return _("The next place at table {table} is yours by right").format(table=number), ""
+        case Position.CANDIDATE:
+            return _("You wait for a fresh table"), ""
+    return _("You are in the room"), _("Declare for a table, and you will be placed.")
+
+
+def _seated(table: int | None, seat: Seat) -> str:
+    return _("Table {table}, {seat}").format(table=table, seat=seat_words(seat))
+
+
+def _beside(seen: View | None, seat: Seat, people: People) -> str:
+    if seen is None:
+        return ""
+    said = []
+    if seen.hand is not None and seen.hand.dealer is seat:
+        said.append(_("You deal."))
+    elif seen.hand is not None:
+        dealer = people.sitter(seen, seen.hand.dealer)
+        said.append(_("{who} deals.").format(who=dealer[:1].upper() + dealer[1:]))
+    against = [people.sitter(seen, other) for other in seat.side.adversaries.seats]
+    said.append(
+        _("With {partner}, against {against}.").format(
+            partner=people.sitter(seen, seat.partner), against=_(" and ").join(against)
+        )
+    )
+    return " ".join(said)
+
+
+def _wanted(standing: Standing, table: Table | None, rubber: Rubber | None) -> str:
+    seat = standing.at.seat
+    if rubber is not None and seat is not None:
+        seen = view(rubber, seat)
+        if seen.awaiting is not None and seat in seen.answers:
+            return _("A hand waits for your yes.")
+    cuts = [cut for cut in table.cuts() if standing.who in cut.to_cut] if table else []
+    return _("You are to cut a card.") if cuts else ""

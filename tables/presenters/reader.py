@@ -1,0 +1,80 @@
+"""What the reader of a page may do here, as the commands will have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club import rights as club_rights
+from club.caller import Caller
+from club.rights import May
+from rubbers.cards.seats import Seat
+from rubbers.play.view import View
+from tables import officers, rights
+from tables.forming.acts import Phase
+from tables.forming.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Someone before a page of the evening: an officer, a member, a tablet, or an onlooker."""
+
+    caller: Caller
+    room: Room
+
+    @property
+    def me(self) -> str:
+        """Give the reader's number as the rules name people; "" for a device or an onlooker."""
+        return "" if self.caller.member is None else str(self.caller.member)
+
+    @property
+    def runs(self) -> bool:
+        """Tell whether the reader opens, moves on and closes the evening."""
+        return club_rights.is_officer(self.caller, May.RUN_EVENING)
+
+    @property
+    def seats_others(self) -> bool:
+        """Tell whether the reader forms tables and enters acts of the room for anyone."""
+        return club_rights.is_officer(self.caller, May.SEAT)
+
+    @property
+    def keeps_door(self) -> bool:
+        """Tell whether the reader writes down who comes and goes."""
+        return club_rights.is_officer(self.caller, May.KEEP_DOOR)
+
+    @property
+    def scores_for_all(self) -> bool:
+        """Tell whether the reader enters hands for any table."""
+        return club_rights.is_officer(self.caller, May.SCORE)
+
+    @property
+    def overrides(self) -> bool:
+        """Tell whether the reader may let something stand against a law."""
+        return club_rights.is_officer(self.caller, May.OVERRIDE)
+
+    @property
+    def offers_overrides(self) -> bool:
+        """Tell whether overrides are offered to the reader: not once the evening is closed."""
+        return self.overrides and self.room.hall.phase is not Phase.CLOSE
+
+    def tablet_of(self, table: int) -> bool:
+        """Tell whether the reader is the tablet that stands on this table."""
+        return self.caller.device_kind == "table" and self.caller.table == table
+
+    def acts_at(self, table: int) -> bool:
+        """Tell whether the reader cuts and chooses at a table: its people, its tablet, officers."""
+        people = rights.people_of(self.room, table)
+        return self.seats_others or self.tablet_of(table) or self.caller.member in people
+
+    def acts_for(self, who: str, table: int | None = None) -> bool:
+        """Tell whether the reader may enter for this person."""
+        own = bool(self.me) and self.me == who
+        return own or self.seats_others or (table is not None and self.tablet_of(table))
+
+    def own_seats(self, view: View) -> tuple[Seat, ...]:
+        """Give the seats of the reader's side, their own first; none for one who does not play."""
+        own = [seat for seat, who in view.seating.items() if self.me and who == self.me]
+        return tuple(own)
+
+    def speaks_for(self, view: View, table: int) -> tuple[Seat, ...]:
+        """Give the seats for which the reader may enter at a rubber of this table."""
+        return officers.speaks_for(self.caller, lambda: self.room.hall, view.seating, table)

@@ -1,0 +1,144 @@
+"""A rubber that is over, the hands it had, and what of them can still be put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.views.parts import Said, WorkingLine
+from rubbers.cards.seats import Side
+from rubbers.play.open_acts import OpenActs
+from rubbers.play.rubber import HandPlayed, LostDeal, Stage
+from rubbers.play.view import View
+from rubbers.scoring.score import NO_STAKES
+from rubbers.scoring.statement import Outcome
+from tables.presenters import aside, entered
+from tables.presenters.hands import OUTCOMES
+from tables.presenters.people import People
+from tables.presenters.sayings import game_value, seat_words, side_words
+from tables.presenters.workings import rubber_working, working
+from tables.told import Told
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand that was played, or a deal that was lost; `mend` where it can be put right.
+
+    `entered` tells what of it a player entered for the other side, `aside` which laws were set
+    aside for it.
+    """
+
+    number: int
+    words: str
+    score: str
+    working: tuple[WorkingLine, ...] = ()
+    mend: bool = False
+    entered: tuple[str, ...] = ()
+    aside: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """A won game; `mend` where its value can be put right, `entered` and `aside` as in a hand."""
+
+    number: int
+    words: str
+    mend: bool = False
+    entered: tuple[str, ...] = ()
+    aside: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A rubber that is over: who won it, for how much, how that was worked, whether for stakes."""
+
+    title: str
+    working: tuple[WorkingLine, ...]
+    due: str
+    staked: bool
+    settled: bool
+    left_unfinished: bool
+
+
+def over(view: View, people: People) -> Over | None:
+    """Give the end of a rubber; None while it is played."""
+    if view.stage is Stage.PLAYING:
+        return None
+    if view.result is None:
+        title = _("The rubber was left unfinished")
+        return Over(title, (), "", staked=False, settled=False, left_unfinished=True)
+    result = view.result
+    title = ngettext(
+        "{who} win the rubber by {n} point", "{who} win the rubber by {n} points", result.points
+    ).format(who=people.pair(view, result.side), n=result.points)
+    due = _("Each loser pays {n}.").format(n=result.due) if result.due else ""
+    return Over(
+        title,
+        rubber_working(result, people),
+        due,
+        staked=view.stakes != NO_STAKES,
+        settled=view.stage is Stage.SETTLED,
+        left_unfinished=False,
+    )
+
+
+def hands(view: View, people: People, mended: OpenActs, told: Told) -> tuple[HandShown, ...]:
+    """Give the hands of a rubber, the last first."""
+    both: list[HandPlayed | LostDeal] = [*view.hands, *view.lost_deals]
+    both.sort(key=lambda deal: (deal.number, deal.attempt), reverse=True)
+    return tuple(_hand(deal, people, mended, told, view.code) for deal in both)
+
+
+def games(view: View, people: People, mended: OpenActs, told: Told) -> tuple[GameShown, ...]:
+    """Give the won games with what each is worth."""
+    return tuple(_games(view, people, mended, told))
+
+
+def _games(view: View, people: People, mended: OpenActs, told: Told) -> Iterator[GameShown]:
+    for game in view.games:
+        words = _("Game {n}: {side}, {value}").format(
+            n=game.number, side=side_words(game.side), value=game_value(game.value).lower()
+        )
+        said = entered.of_game(told.entered, game.number, people)
+        let = aside.of_game(told.aside.counted, game.number, people, view.code)
+        yield GameShown(game.number, words, game.number in mended.games, said, let)
+
+
+def _hand(
+    deal: HandPlayed | LostDeal, people: People, mended: OpenActs, told: Told, code: str
+) -> HandShown:
+    played = isinstance(deal, HandPlayed)
+    shown = _played(deal, people, deal.number in mended.hands) if played else _lost(deal)
+    return replace(
+        shown,
+        entered=entered.of_hand(told.entered, deal.number, deal.attempt, people),
+        aside=aside.of_hand(told.aside.counted, deal.number, deal.attempt, people, code),
+    )
+
+
+def _played(hand: HandPlayed, people: People, mend: bool) -> HandShown:
+    score = hand.score
+    lines = working(score, people) if score is not None else ()
+    gained = "–"
+    if score is not None:
+        gains = {side: score.after.of(side) - score.before.of(side) for side in Side}
+        gained = ", ".join(
+            f"{side_words(side)} {gain:+d}".replace("-", "−")
+            for side, gain in gains.items()
+            if gain
+        )
+    tricks = hand.statement.tricks
+    words = (
+        _("{ns} tricks to {ew}").format(ns=tricks.ns, ew=tricks.ew)
+        if tricks is not None
+        else OUTCOMES[hand.statement.outcome]()
+    )
+    return HandShown(hand.number, words, gained or _("no points"), lines, mend)
+
+
+def _lost(deal: LostDeal) -> HandShown:
+    words = OUTCOMES[Outcome(deal.outcome)]()
+    return HandShown(deal.number, words, _("{seat} dealt").format(seat=seat_words(deal.dealer)))

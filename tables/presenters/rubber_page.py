@@ -1,0 +1,117 @@
+"""The rubber at a table as one reader sees and enters it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.views.parts import Ladder, SeatShown
+from rubbers.cards.card import SUITS
+from rubbers.play import acts
+from rubbers.play.open_acts import OpenActs, open_acts
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.view import View, view
+from rubbers.scoring.statement import Statement
+from tables.forming.room import Table
+from tables.presenters import answers, hands, results, seating, tiles
+from tables.presenters.ladder import ladder
+from tables.presenters.people import People
+from tables.presenters.reader import Reader
+from tables.presenters.sayings import seat_words
+from tables.sight import Sight
+from tables.told import Told
+
+
+@dataclass(frozen=True, slots=True)
+class RubberPage:
+    """The rubber at a table, as one reader sees and enters it."""
+
+    dealer: str
+    trumps: str
+    seats: tuple[SeatShown, ...]
+    dealer_seat: str
+    ladder: Ladder
+    marking: hands.Marking | None
+    answer: answers.Answer | None
+    over: results.Over | None
+    hands: tuple[results.HandShown, ...]
+    games: tuple[results.GameShown, ...]
+    may_turn_up: bool
+    suits: tuple[str, ...]
+    by: str
+
+
+def rubber_page(
+    sight: Sight,
+    table: Table,
+    people: People,
+    reader: Reader,
+    told: Told,
+) -> RubberPage:
+    """Give the rubber a table plays."""
+    rubber = sight.rubbers[table.number]
+    own = reader.own_seats(view(rubber, None))
+    seen = view(rubber, own[0] if own else None)
+    speaks = reader.speaks_for(seen, table.number)
+    hand, seat = seen.hand, own[0] if own else None
+    playing = seen.stage is RubberStage.PLAYING
+    answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
+    marks = bool(speaks) and playing and may_mark(seen, reader) and not table.unfilled
+    enters = bool(speaks)
+    mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
+    return RubberPage(
+        dealer=seat_words(hand.dealer) if hand and playing else "",
+        trumps=tiles.trumps(seen),
+        seats=seating.of_rubber(seen, table, people),
+        dealer_seat=hand.dealer.value.lower() if hand and playing else "",
+        ladder=ladder(
+            seen, people, tiles.ladder_label(table), tiles.pending_score(seen, sight.code)
+        ),
+        marking=hands.marking(
+            seen,
+            people,
+            reader,
+            table.number,
+            key=mark_key(table, seen),
+            stated=objected_to(seen),
+        )
+        if marks
+        else None,
+        answer=answer,
+        over=results.over(seen, people),
+        hands=results.hands(seen, people, mended, told),
+        games=results.games(seen, people, mended, told),
+        may_turn_up=enters and playing and answer is None and hand is not None,
+        suits=tuple(suit.value for suit in reversed(SUITS)),
+        by=hands.default_speaker(seen, reader, table.number) if speaks else "",
+    )
+
+
+def may_mark(seen: View, reader: Reader) -> bool:
+    """Tell whether the reader can state the hand now: nothing awaits, or it was objected to."""
+    if seen.awaiting is None:
+        return True
+    own = reader.own_seats(seen)
+    return bool(seen.awaiting.objections) and seen.awaiting.may_be_replaced_by(
+        own[0] if own else None
+    )
+
+
+def objected_to(seen: View, hand: int | None = None) -> Statement | None:
+    """Give what was stated of the present hand, or asked for a played one, and objected to."""
+    if seen.awaiting is None or not seen.awaiting.objections:
+        return None
+    match seen.awaiting.proposal:
+        case acts.MarkHand(statement=statement) if hand is None:
+            return statement
+        case acts.Correct(hand=number, statement=statement) if number == hand:
+            return statement
+    return None
+
+
+def mark_key(table: Table, seen: View) -> str:
+    """Name the form of a hand; it changes when the hand it is for does, or who plays it."""
+    hand = seen.hand
+    place = f"{hand.number}-{hand.attempt}" if hand else "over"
+    objected = len(seen.awaiting.objections) if seen.awaiting else 0
+    people = "-".join(seen.seating.values())
+    return f"mark-{table.number}-{table.rubber}-{place}-{objected}-{people}"

@@ -1,0 +1,63 @@
+"""Reasons as the parts of a page want them, and the words for seats, sides, suits and games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.views import parts
+from rubbers.cards.seats import Seat, Side
+from rubbers.laws.because import Because
+from rubbers.play.acts import WhistGame
+from tables.presenters.people import People
+
+SIDE_WORDS = {Side.NS: lambda: _("North–South"), Side.EW: lambda: _("East–West")}
+VALUES = {1: lambda: _("Single"), 2: lambda: _("Double"), 3: lambda: _("Treble")}
+GAME_WORDS = {
+    WhistGame.WHIST: lambda: _("Whist"),
+    WhistGame.DUMMY: lambda: _("Dummy"),
+    WhistGame.DOUBLE_DUMMY: lambda: _("Double dummy"),
+}
+
+
+def said(because: Because, people: People) -> parts.Said:
+    """Give a sentence with its law."""
+    return parts.Said(people.said(because), because.law, because.code, because.reading)
+
+
+def all_said(because: Iterable[Because], people: People) -> tuple[parts.Said, ...]:
+    """Give several sentences, each with its law."""
+    return tuple(said(one, people) for one in because)
+
+
+def side_words(side: Side) -> str:
+    """Give North–South or East–West."""
+    return SIDE_WORDS[side]()
+
+
+def seat_words(seat: Seat) -> str:
+    """Give North, East, South or West."""
+    return gettext(wording.SEATS[seat.value])
+
+
+def game_value(value: int) -> str:
+    """Give what a game is worth: Double, 2."""
+    return f"{VALUES[value]()}, {value}"
+
+
+def game_words(game: WhistGame) -> str:
+    """Give the name of a game."""
+    return GAME_WORDS[game]()
+
+
+def rubbers_counted(count: int) -> str:
+    """Give a number of rubbers in words."""
+    return ngettext("{n} rubber", "{n} rubbers", count).format(n=count)
+
+
+def seats_either(seats: Iterable[Seat]) -> str:
+    """Give seats as a choice: East or West."""
+    return _(" or ").join(seat_words(seat) for seat in seats)

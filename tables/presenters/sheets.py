@@ -1,0 +1,212 @@
+"""Sheets for paper: what was played tonight, and all that paper needs to go on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.models import Member, Presence
+from club.views.parts import Ladder, Said, SeatShown
+from rubbers.laws.code import Code
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import view
+from rubbers.standings.figures import written
+from tables.forming.positions import Position
+from tables.forming.precedence import precedence
+from tables.forming.room import Room, Stage, Table
+from tables.played import Played
+from tables.presenters import seating
+from tables.presenters.book import let_stand
+from tables.presenters.counting import no_table
+from tables.presenters.ladder import ladder
+from tables.presenters.people import People
+from tables.presenters.sayings import said
+from tables.presenters.tiles import between_words, dealer_to_be, hand_named, ladder_label
+from tables.standings.table import StandingsTable
+from tables.waived import Waived
+
+MANY_TABLES = 4
+MANY_PEOPLE = 12
+"""Above these a sheet is set closer, so that it stays one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    """One line of the night's standing."""
+
+    place: int | None
+    who: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightRubber:
+    """One rubber: who won and who lost, by surname, and of either side who sat for whom.
+
+    It counts for those named, not for who finished it for them.
+
+    Of one that was not won, the two sides, and what became of it.
+    """
+
+    table: int | None
+    first: str
+    second: str
+    figure: str
+    sat_first: str = ""
+    sat_second: str = ""
+
+    @property
+    def sat(self) -> tuple[str, ...]:
+        """Give who sat for whom, whatever the side."""
+        return tuple(said for said in (self.sat_first, self.sat_second) if said)
+
+
+@dataclass(frozen=True, slots=True)
+class NightSheet:
+    """The night sheet: rubbers in order, the standing with its columns, and who came.
+
+    `unfinished` are rubbers that were not won; `overrides` say what was let stand against a law.
+    """
+
+    rubbers: tuple[NightRubber, ...]
+    unfinished: tuple[NightRubber, ...]
+    columns: tuple[str, ...]
+    standing: tuple[NightLine, ...]
+    came: tuple[Presence, ...]
+    overrides: tuple[tuple[datetime, str], ...] = ()
+
+    @property
+    def begun(self) -> int:
+        """Count the rubbers that were begun."""
+        return len(self.rubbers) + len(self.unfinished)
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether the sheet has to be set closer."""
+        return len(self.came) > MANY_PEOPLE
+
+
+@dataclass(frozen=True, slots=True)
+class StateTable:
+    """One table as paper needs it; `running` is how many rubbers running each has played."""
+
+    number: int
+    words: str
+    seats: tuple[SeatShown, ...]
+    dealer: str
+    ladder: Ladder | None
+    running: tuple[tuple[str, int], ...]
+    waiting: tuple[str, ...]
+
+    @property
+    def ran(self) -> bool:
+        """Tell whether anyone has a rubber behind them."""
+        return any(rubbers for _who, rubbers in self.running)
+
+
+@dataclass(frozen=True, slots=True)
+class StateSheet:
+    """Every table, and everyone who waits, with why."""
+
+    tables: tuple[StateTable, ...]
+    no_table: str
+    waiting: tuple[tuple[str, Said], ...]
+    free: tuple[str, ...]
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether the sheet has to be set closer."""
+        return len(self.tables) > MANY_TABLES
+
+
+def night_sheet(
+    rubbers: Iterable[Played],
+    came: Iterable[Presence],
+    so_far: StandingsTable,
+    people: People,
+    overrides: Iterable[Waived] = (),
+) -> NightSheet:
+    """Give the night sheet of an evening."""
+    columns = [metric for metric in so_far.metrics if metric in so_far.order]
+    columns = columns or list(so_far.order)
+    lines = (
+        NightLine(
+            row.place,
+            people.name(row.stander.player),
+            tuple(_figure(row.stander.values.get(metric.id)) for metric in columns),
+        )
+        for row in so_far.rows
+    )
+    titles = tuple(metric.wording.title for metric in columns)
+    begun = tuple(rubbers)
+    return NightSheet(
+        tuple(_rubber(one, people) for one in begun if one.winners),
+        tuple(_rubber(one, people) for one in begun if not one.winners),
+        titles,
+        tuple(lines),
+        tuple(came),
+        tuple((one.at, let_stand(one.by, one.law, one.words, people)) for one in overrides),
+    )
+
+
+def state_sheet(
+    room: Room, rubbers: Mapping[str, Rubber], code: Code, people: People
+) -> StateSheet:
+    """Give the state of a room for one page of paper."""
+    standings = precedence(room, code)
+    idle = (Position.WAITS, Position.RIGHT, Position.CANDIDATE, Position.AWAY, Position.CUTS)
+    return StateSheet(
+        tuple(_table(table, rubbers, people) for table in room.open_tables()),
+        no_table(room),
+        tuple(
+            (people.name(one.who), said(one.next, people))
+            for one in standings
+            if one.at.position in idle
+        ),
+        tuple(people.name(one.who) for one in standings if one.at.position is Position.FREE),
+    )
+
+
+def _table(table: Table, rubbers: Mapping[str, Rubber], people: People) -> StateTable:
+    rubber = rubbers.get(table.record) if table.stage is Stage.PLAYING else None
+    seen = view(rubber, None) if rubber else None
+    return StateTable(
+        table.number,
+        hand_named(table, seen) if seen else between_words(table),
+        seating.of_rubber(seen, table, people) if seen else seating.to_be(table, people),
+        seen.hand.dealer.value if seen and seen.hand else dealer_to_be(table).upper(),
+        ladder(seen, people, ladder_label(table)) if seen else None,
+        tuple((people.surname(one.who), one.rubbers) for one in table.members if one.plays),
+        tuple(people.surname(one.who) for one in table.waiting),
+    )
+
+
+def _rubber(played: Played, people: People) -> NightRubber:
+    won = bool(played.winners)
+    sides = (played.winners, played.losers) if won else tuple(played.sides.values())
+    sat_for = {who.number: of for who, of in played.substitutes}
+    names, sat = zip(*(_side(side, sat_for, people) for side in sides), strict=True)
+    figure = str(played.rubber.points) if won else played.rubber.get_stage_display()
+    return NightRubber(played.table, *names, figure, *sat)
+
+
+def _side(side: Iterable[Member], sat_for: Mapping[int, Member], people: People) -> tuple[str, str]:
+    members = tuple(side)
+    names = people.listed(str(sat_for.get(one.number, one).number) for one in members)
+    template = _("{who} for {absent}")
+    sat = (
+        template.format(
+            who=people.surname(str(one.number)),
+            absent=people.surname(str(sat_for[one.number].number)),
+        )
+        for one in members
+        if one.number in sat_for
+    )
+    return names, "; ".join(sat)
+
+
+def _figure(value: object) -> str:
+    return "" if isinstance(value, tuple) else written(value)  # type: ignore[arg-type]

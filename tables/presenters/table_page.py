@@ -1,0 +1,157 @@
+"""A table's own page: the cut, the rubber about to begin, the hand, the end of a rubber."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, QueueEntry, Said, Undo
+from tables.forming import acts
+from tables.forming.offers import may
+from tables.forming.prospect import when_rubber_ends
+from tables.forming.room import Stage, Table
+from tables.presenters import addresses, cuts, offered, tiles
+from tables.presenters.absence import Absence, absences
+from tables.presenters.board import PersonShown
+from tables.presenters.course import no_more_here
+from tables.presenters.headings import eyebrow_of, title_of
+from tables.presenters.people import People
+from tables.presenters.prospects import when_it_ends
+from tables.presenters.reader import Reader
+from tables.presenters.ready import Ready, ready_page
+from tables.presenters.rubber_page import RubberPage, rubber_page
+from tables.presenters.sayings import all_said, rubbers_counted
+from tables.presenters.undoing import last_done
+from tables.sight import Sight
+from tables.told import NOTHING_TOLD, Told
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table as its own page shows it to one reader.
+
+    `called` says that no rubber begins here any more; `last`, that none comes after this one.
+    """
+
+    number: int
+    title: str
+    eyebrow: str
+    state: str
+    state_words: str
+    icon: str
+    enters: bool
+    called: Said | None
+    cut: cuts.CutShown | None
+    last_cut: tuple[cuts.Round, ...]
+    ready: Ready | None
+    rubber: RubberPage | None
+    ends: tuple[QueueEntry, ...]
+    end: Deed | None
+    members: tuple[PersonShown, ...]
+    nobody: str
+    asked: tuple[Deed, ...]
+    asked_words: str
+    away: tuple[Absence, ...]
+    last: bool
+    deeds: tuple[Deed, ...]
+    over_because: tuple[Said, ...]
+    undo: Undo | None
+
+
+def table_page(
+    sight: Sight,
+    table: Table,
+    people: People,
+    reader: Reader,
+    told: Told = NOTHING_TOLD,
+) -> TablePage:
+    """Give the page of a table."""
+    rubber = sight.rubbers.get(table.number)
+    playing = table.stage is Stage.PLAYING and rubber is not None
+    enters = reader.acts_at(table.number)
+    called = sight.room.hall.last_call
+    shown = tiles.tile(table, rubber, sight.code, people, (), called=called)
+    offers = tuple(offered.allowed(may(sight.room, sight.code, table=table.number), reader))
+    evening = sight.evening
+    end = acts.EndRubber(table.number)
+    prospect = when_rubber_ends(sight.room, table.number, sight.code)
+    over = playing and rubber is not None and rubber.over and rubber.awaiting is None
+    waits = bool(table.unfilled) and not over and rubber is not None and rubber.awaiting is None
+    asked = tuple(o for o in offers if o.kind in ("consent", "refuse_consent"))
+    others = tuple(o for o in offers if o.kind in ("break_up", "close_table"))
+    begin = tuple(o for o in offers if o.kind == "begin_rubber" and called)
+    return TablePage(
+        number=table.number,
+        title=title_of(table, rubber),
+        eyebrow=eyebrow_of(table, rubber),
+        state="countersign" if waits else shown.state,
+        state_words=_("A player is away") if waits else shown.words,
+        icon="person" if waits else shown.icon,
+        enters=enters,
+        called=no_more_here(sight, table),
+        cut=None if called else cuts.cut_shown(table, people),
+        last_cut=cuts.last_cut(table, people) if table.stage is Stage.READY else (),
+        ready=ready_page(table, people, enters and not called)
+        if table.stage is Stage.READY
+        else None,
+        rubber=rubber_page(sight, table, people, reader, told) if playing else None,
+        ends=when_it_ends(prospect, people) if prospect is not None else (),
+        end=addresses.do(evening, end, _("End the rubber"), "check", "main")
+        if over and enters
+        else None,
+        members=tuple(_member(table, who, people, evening, reader) for who in _of(table)),
+        nobody=_nobody(table),
+        asked=offered.deeds(asked, evening, people),
+        asked_words=_asked(table, people),
+        away=absences(sight, table, people, reader, over=over),
+        last=called,
+        deeds=offered.deeds((*others, *begin), evening, people, refused=reader.offers_overrides),
+        over_because=all_said(table.over_because, people),
+        undo=last_done(sight, people, reader, table.number) if enters else None,
+    )
+
+
+def _nobody(table: Table) -> str:
+    if table.stage is Stage.OVER:
+        return _("The table is over: nobody belongs to it any more.")
+    return _("Nobody belongs to it yet.")
+
+
+def _of(table: Table) -> tuple[str, ...]:
+    """Give who belongs, who sits in for another, and who has a right to a place."""
+    people = [member.who for member in table.members]
+    named = table.substitute
+    if named is not None and named.seat is not None:
+        people.append(named.who)
+    people += (waiting.who for waiting in table.queue)
+    return tuple(dict.fromkeys(people))
+
+
+def _member(table: Table, who: str, people: People, evening: object, reader: Reader) -> PersonShown:
+    member, named = table.member(who), table.substitute
+    if named is not None and named.seat is not None and named.who == who:
+        at = _("plays for {absent} in this rubber").format(absent=people.surname(named.absent))
+    elif member is None:
+        at = _("has a right to the next place")
+    elif member.away:
+        at = _("away")
+    elif member.plays:
+        running = rubbers_counted(member.rubbers)
+        at = _("plays; {rubbers} running").format(rubbers=running) if member.rubbers else _("plays")
+    else:
+        at = _("belongs and waits")
+    href = addresses.page(evening, "person", who)  # type: ignore[arg-type]
+    return PersonShown(people.name(who), at, href if reader.acts_for(who, table.number) else "")
+
+
+def _asked(table: Table, people: People) -> str:
+    named = table.substitute
+    if named is None or named.seat is not None:
+        return ""
+    wanted = [who for who in named.asked if who not in named.consents]
+    return _("{who} would finish the rubber for {absent}. Asked: {asked}.").format(
+        who=people.name(named.who),
+        absent=people.surname(named.absent),
+        asked=people.listed(wanted),
+    )

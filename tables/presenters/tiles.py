@@ -1,0 +1,168 @@
+"""A card table as the board shows it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.views.parts import Deed, Tile
+from rubbers.laws.code import Code
+from rubbers.play import acts as play_acts
+from rubbers.play.rubber import Rubber
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.view import View, view
+from rubbers.scoring.hand import score_hand
+from rubbers.scoring.score import HandScore
+from tables.forming.cut import Purpose
+from tables.forming.room import Stage, Table
+from tables.presenters import seating
+from tables.presenters.ladder import ladder
+from tables.presenters.people import People
+
+PURPOSES = {
+    Purpose.BELONG: lambda: _("They cut for who belongs"),
+    Purpose.PLAY: lambda: _("They cut for places"),
+    Purpose.PARTNERS: lambda: _("They cut for partners"),
+    Purpose.OUT: lambda: _("They cut for who goes out"),
+    Purpose.ENTRY: lambda: _("They cut for who comes first"),
+}
+
+
+def tile(
+    table: Table,
+    rubber: Rubber | None,
+    code: Code,
+    people: People,
+    deeds: tuple[Deed, ...],
+    *,
+    called: bool = False,
+) -> Tile:
+    """Give a table as a tile, with what the reader can do there; `called`: no rubber is to come."""
+    if table.stage is Stage.PLAYING and rubber is not None:
+        return _playing(table, view(rubber, None), code, people, deeds)
+    return Tile(
+        table.number,
+        "waiting",
+        between_words(table, called=called),
+        sub="" if called else _between_sub(table, people),
+        seats=seating.to_be(table, people),
+        dealer=dealer_to_be(table),
+        cloth=_("over") if called else _("cut first") if table.cut else _("to begin"),
+        belong=belonging(table, people),
+        deeds=deeds,
+    )
+
+
+def _playing(
+    table: Table, rubber: View, code: Code, people: People, deeds: tuple[Deed, ...]
+) -> Tile:
+    state, words = rubber_state(rubber)
+    return Tile(
+        table.number,
+        state,
+        words,
+        sub=hand_named(table, rubber),
+        seats=seating.of_rubber(rubber, table, people),
+        dealer=rubber.hand.dealer.value.lower() if rubber.hand else "",
+        trumps=trumps(rubber).lower(),
+        cloth=_("in play") if rubber.stage is RubberStage.PLAYING else _("over"),
+        ladder=ladder(rubber, people, ladder_label(table), pending_score(rubber, code)),
+        belong=belonging(table, people),
+        deeds=deeds,
+    )
+
+
+def trumps(rubber: View) -> str:
+    """Give the trump suit of the present hand, as turned or as marked; "" while nobody told."""
+    if rubber.hand is None or rubber.stage is not RubberStage.PLAYING:
+        return ""
+    proposal = rubber.awaiting.proposal if rubber.awaiting else None
+    marked = proposal.statement.trumps if isinstance(proposal, play_acts.MarkHand) else None
+    return rubber.hand.trumps or marked or ""
+
+
+def rubber_state(rubber: View) -> tuple[str, str]:
+    """Give the state of a rubber for the tile's edge, and in words."""
+    if rubber.awaiting is not None and rubber.awaiting.objections:
+        return "countersign", _("Objected to")
+    if rubber.awaiting is not None:
+        return "countersign", _("To countersign")
+    if rubber.stage is RubberStage.WON:
+        return "countersign", _("Rubber over")
+    if rubber.stage is RubberStage.SETTLED:
+        return "waiting", _("Rubber settled")
+    return "playing", _("Playing")
+
+
+def pending_score(rubber: View, code: Code) -> HandScore | None:
+    """Give what the marked hand would score if the other side said yes."""
+    proposal = rubber.awaiting.proposal if rubber.awaiting else None
+    if not isinstance(proposal, play_acts.MarkHand):
+        return None
+    return score_hand(rubber.score, proposal.statement, code, rubber.dummies)
+
+
+def hand_named(table: Table, rubber: View) -> str:
+    """Say which rubber, game and hand it is."""
+    if rubber.hand is None or rubber.stage is not RubberStage.PLAYING:
+        return _("Rubber {n}").format(n=table.rubber)
+    return _("Rubber {n}, game {game}, hand {hand}").format(
+        n=table.rubber, game=len(rubber.games) + 1, hand=rubber.hand.number
+    )
+
+
+def ladder_label(table: Table) -> str:
+    """Say aloud whose score a ladder is."""
+    return _("Score of rubber {n} at table {table}").format(n=table.rubber, table=table.number)
+
+
+def belonging(table: Table, people: People) -> str:
+    """Say who belongs to a table and waits, and who has a right to a place."""
+    waits = [member.who for member in table.waiting if member.who in people.full]
+    said = []
+    if len(waits) == 1:
+        said.append(_("{who} belongs and waits.").format(who=people.name(waits[0])))
+    elif waits:
+        said.append(_("{who} belong and wait.").format(who=people.in_full(waits)))
+    if table.queue:
+        who = people.listed(waiting.who for waiting in table.queue)
+        said.append(_("Next in right: {who}.").format(who=who))
+    return " ".join(said)
+
+
+def between_words(table: Table, *, called: bool = False) -> str:
+    """Say what a table that plays no rubber is waiting for; nothing once the last are `called`."""
+    if called and table.stage is not Stage.OVER:
+        return _("Has played its last rubber") if table.rubber else _("Begins no rubber any more")
+    cut = table.cut or table.entry
+    if cut is not None and cut.to_cut:
+        return PURPOSES[cut.purpose]()
+    if table.stage is Stage.READY:
+        return _("Ready to begin")
+    if table.stage is Stage.ENDED:
+        return _("Wants players") if table.short else _("Between rubbers")
+    if table.stage is Stage.OVER:
+        return _("Over")
+    return _("Forming")
+
+
+def dealer_to_be(table: Table) -> str:
+    """Give the seat that will deal first, n e s w, once the cut is over."""
+    if table.stage is not Stage.READY or table.dealer is None:
+        return ""
+    around, dummies = seating.seated(table, table.seat or seating.Seat.N)
+    own = next(seat for seat, who in around.items() if who == table.dealer)
+    return (own.partner if dummies else own).value.lower()
+
+
+def _between_sub(table: Table, people: People) -> str:
+    cut = table.cut or table.entry
+    if cut is not None and cut.to_cut:
+        return _("To cut: {who}").format(who=people.listed(cut.to_cut))
+    if table.stage is Stage.READY and table.dealer is not None:
+        return _("{who} deals").format(who=people.surname(table.dealer))
+    if table.stage is Stage.ENDED and table.short:
+        wanted = table.wanted - len(table.players)
+        words = wording.listed([people.surname(who) for who in table.players])
+        return _("{who}; {n} wanted").format(who=words, n=wanted)
+    return ""

@@ -1,0 +1,106 @@
+"""What was done last and can still be undone, and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.errors import WhistError
+from club.models import Line
+from club.views.parts import Deed, Undo
+from tables import streams
+from tables.commands.undo import histories
+from tables.forming import undo
+from tables.forming.acts import Phase
+from tables.forming.book import sentences
+from tables.forming.events import Event, PhaseChanged, TableBrokenUp
+from tables.presenters import addresses
+from tables.presenters.people import People
+from tables.presenters.phases import PHASES
+from tables.presenters.reader import Reader
+from tables.sight import Sight
+
+DONE = {
+    "doors_opened": lambda: _("The doors are open."),
+    "bell_rung": lambda: _("The opening bell has been rung."),
+    "last_call_given": lambda: _("The last rubbers have been called."),
+    "rubber_begun": lambda: _("The rubber has begun."),
+    "consent_given": lambda: _("Consent is given."),
+    "admission_passed": lambda: _("Passed this time."),
+    "admission_claimed": lambda: _("Admission is claimed."),
+}
+
+
+def last_done(
+    sight: Sight, people: People, reader: Reader, table: int | None = None
+) -> Undo | None:
+    """Give the last act of the evening, or of a table, if this reader may undo it; else None."""
+    line = _last_line(sight, table)
+    if line is None or not _may(line, sight, reader) or _played_since(sight, line):
+        return None
+    lines = histories(sight.evening)
+    try:
+        found = undo.undo_of(lines, line.intent, sight.code)
+    except WhistError:
+        return None
+    events = [one.event for rows in lines.values() for one in rows if one.act == line.intent]
+    if _left_unfinished(sight, events):
+        return None
+    said, moved = sentences(events), _moved_on(events)
+    words = moved or (people.said(said[-1]) if said else _done(line, people))
+    deed = Deed(
+        _("Undo"),
+        addresses.page(sight.evening, "undo"),
+        "undo",
+        post=True,
+        fields={"act": line.intent},
+    )
+    return Undo(words, wording.sentence(found.until, people.short), deed)
+
+
+def _moved_on(events: Iterable[Event]) -> str:
+    """Say to which phase the evening has come; "" where it has not moved on."""
+    words = {phase: said for phase, said, _icon in PHASES}
+    for event in events:
+        if isinstance(event, PhaseChanged):
+            return _("The evening has come to: {phase}.").format(phase=words[event.phase]())
+    return ""
+
+
+def _done(line: Line, people: People) -> str:
+    if line.what == "card_cut":
+        template = _("{who} has cut the {card}.")
+        who, card = line.body["who"], line.body["card"]
+        return template.format(who=people.surname(who), card=wording.card(card))
+    return DONE.get(line.what, lambda: _("This was done last."))()
+
+
+def _played_since(sight: Sight, line: Line) -> bool:
+    """Tell whether a hand rests on the beginning of a rubber."""
+    if line.what != "rubber_begun":
+        return False
+    rubber = sight.rubbers.get(int(line.body["table"]))
+    return rubber is not None and bool(rubber.hands or rubber.awaiting or rubber.lost_deals)
+
+
+def _left_unfinished(sight: Sight, events: Iterable[Event]) -> bool:
+    """Tell whether a rubber was left unfinished by who broke up its table; that stands."""
+    broken = (sight.rubbers.get(e.table) for e in events if isinstance(e, TableBrokenUp))
+    return any(rubber is not None and rubber.abandoned for rubber in broken)
+
+
+def _may(line: Line, sight: Sight, reader: Reader) -> bool:
+    if sight.room.hall.phase is Phase.CLOSE:
+        return reader.runs
+    return reader.seats_others or (reader.me and line.by == f"member:{reader.me}")
+
+
+def _last_line(sight: Sight, table: int | None) -> Line | None:
+    key = sight.evening.key
+    names = [name for name in sight.versions if not name.startswith("rubber:")]
+    if table is not None:
+        names = [streams.table_stream(key, table)]
+    rows = Line.objects.filter(stream__club=sight.evening.club_id, stream__name__in=names)
+    return rows.exclude(what="undone").order_by("-id").first()

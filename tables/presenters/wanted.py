@@ -1,0 +1,113 @@
+"""What wants doing: at each table, in the room, and the one act that comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from club.house_rules import Seniority
+from club.views.parts import Call, Deed
+from rubbers.play.rubber import Stage as RubberStage
+from tables.forming import acts
+from tables.forming.positions import Position, positions
+from tables.forming.room import Stage, Table
+from tables.presenters import addresses
+from tables.presenters.course import after_the_close, closes, prompts
+from tables.presenters.reader import Reader
+from tables.sight import Sight
+
+
+def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
+    """Give what a table wants next, in words with an icon; None while its players just play."""
+    rubber, called = sight.rubbers.get(table.number), sight.room.hall.last_call
+    if any(cut.to_cut for cut in table.cuts()) and not called:
+        return _("Enter the cut"), "pen"
+    if table.stage is Stage.READY and not called:
+        return _("Begin the rubber"), "play"
+    if table.stage is not Stage.PLAYING or rubber is None:
+        return None
+    if rubber.awaiting is not None:
+        return _("Countersign the hand"), "pen"
+    if rubber.over:
+        return _("End the rubber"), "check"
+    if table.unfilled:
+        return _("Fill the place"), "person"
+    return _("Mark hand {hand}").format(hand=rubber.hand.number), "pen"
+
+
+def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
+    """Give what wants a person now: in the evening's course, then table by table."""
+    yield from prompts(sight, reader)
+    for table in sight.room.open_tables():
+        rubber = sight.rubbers.get(table.number)
+        if table.stage is not Stage.PLAYING or rubber is None:
+            continue
+        title = why = ""
+        if rubber.awaiting is not None and rubber.awaiting.objections:
+            title = _("A hand at table {table} is objected to").format(table=table.number)
+            why = _("The players have not agreed. It does not count until they do.")
+        elif rubber.stage is RubberStage.WON and rubber.awaiting is None:
+            title = _("The rubber at table {table} is over").format(table=table.number)
+            why = _("See who goes out and who comes in, then end it.")
+        elif table.unfilled and not rubber.over and table.substitute is None:
+            title = _("A player of table {table} is away").format(table=table.number)
+            why = _("They may come back, or name a substitute.")
+        if title and reader.acts_at(table.number):
+            href = addresses.page(sight.evening, "table", table.number)
+            words = _("Table {table}").format(table=table.number)
+            yield Call("pen", title, why, "brass", (Deed(words, href),))
+        elif title:
+            yield Call("pen", title, why, "brass")
+
+
+def without_a_table(sight: Sight) -> int:
+    """Count those in the room who belong to no table and cut for none."""
+    engaged = sight.room.engaged()
+    return sum(
+        who not in engaged and sight.room.table_of(who) is None for who in sight.room.hall.arrivals
+    )
+
+
+def main_act(sight: Sight, reader: Reader) -> Deed | None:
+    """Give the one act that wants doing next and that this reader may do."""
+    room, evening = sight.room, sight.evening
+    if room.hall.doors is None:
+        if not reader.runs:
+            return None
+        send = {"kind": "open_doors"}
+        return Deed(_("Open the doors"), addresses.page(evening, "do"), "door", "main", True, send)
+    if room.hall.phase is acts.Phase.CLOSE:
+        return next(iter(after_the_close(sight)))
+    for table in room.open_tables():
+        wanted = wanted_at(sight, table)
+        if wanted is None or not reader.acts_at(table.number) or _just_plays(sight, table):
+            continue
+        words = _("{act}, table {table}").format(act=wanted[0], table=table.number)
+        href = addresses.page(evening, "table", table.number)
+        return Deed(words, href, wanted[1], "main")
+    if room.hall.last_call:
+        return closes(sight, reader)
+    by_bell = room.hall.rules.seniority is Seniority.BELL and not room.tables
+    if reader.runs and by_bell and room.hall.bell is None and len(room.hall.arrivals) > 3:
+        words = _("Ring the opening bell")
+        send = {"kind": "ring_opening_bell"}
+        return Deed(words, addresses.page(evening, "do"), "bell", "main", True, send)
+    if reader.seats_others and without_a_table(sight) >= 4:
+        return Deed(_("Form a table"), addresses.page(evening, "form-table"), "plus", "main")
+    return _own_act(sight, reader)
+
+
+def _own_act(sight: Sight, reader: Reader) -> Deed | None:
+    """Give a member without a table the act of declaring for one."""
+    at = positions(sight.room).get(reader.me)
+    if at is None or at.position is not Position.FREE:
+        return None
+    words = _("Declare for a fresh table")
+    return addresses.do(sight.evening, acts.Declare((reader.me,)), words, "plus", "main")
+
+
+def _just_plays(sight: Sight, table: Table) -> bool:
+    rubber = sight.rubbers.get(table.number)
+    playing = table.stage is Stage.PLAYING and rubber is not None
+    return playing and rubber is not None and rubber.awaiting is None and not rubber.over

@@ -1,0 +1,169 @@
+"""The rows of a room and its tables, written from their states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from club.models import Evening, Member, Presence, Stream
+from rubbers.models import Rubber
+from tables.forming.acts import Phase
+from tables.forming.room import Hall, Stage
+from tables.forming.room import Table as TableState
+from tables.models import Candidacy, Place, Sitting, Table
+
+
+def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime) -> None:
+    """Write who is in the room, who has declared, and how far the evening is."""
+    evening = evening_of_stream(stream)
+    _evening_row(evening, after, at)
+    _presences(evening, before, after, at)
+    _candidacies(evening, before, after)
+
+
+def clear_hall(stream: Stream) -> None:
+    """Take the rows of a room away; the evening itself stays."""
+    evening = evening_of_stream(stream)
+    Presence.objects.filter(evening=evening).delete()
+    Candidacy.objects.filter(evening=evening).delete()
+
+
+def project_table(
+    stream: Stream, before: TableState | None, after: TableState, _at: datetime
+) -> None:
+    """Write a table and what everyone is there."""
+    evening = evening_of_stream(stream)
+    fields = {
+        "evening": evening,
+        "number": after.number,
+        "game": after.game.value,
+        "stage": after.stage.value,
+        "ended": after.stage is Stage.OVER,
+    }
+    table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
+    _places(table, after)
+    if after.record and (before is None or before.record != after.record):
+        _sitting(table, after)
+
+
+def clear_table(stream: Stream) -> None:
+    """Take away what everyone is at a table; the table itself stays."""
+    Place.objects.filter(table__stream=stream).delete()
+
+
+def vacate(streams: Iterable[Stream]) -> None:
+    """Take everyone's place away at several tables that are about to be written together."""
+    Place.objects.filter(table__stream__in=list(streams)).delete()
+
+
+def evening_of_stream(stream: Stream) -> Evening:
+    """Give the evening a room's or table's stream belongs to."""
+    return Evening.objects.get(club=stream.club_id, key=stream.name.split(":")[1])
+
+
+def _evening_row(evening: Evening, hall: Hall, at: datetime) -> None:
+    fields: dict[str, Any] = {
+        "phase": hall.phase.value if hall.doors else Evening.Phase.PLANNED.value,
+        "opened_at": hall.doors,
+        "house_rules": hall.rules.as_json(),
+    }
+    if hall.phase is not Phase.CLOSE:
+        fields["closed_at"] = None
+    elif evening.closed_at is None:
+        fields["closed_at"] = at
+    changed = [name for name, value in fields.items() if getattr(evening, name) != value]
+    for name in changed:
+        setattr(evening, name, fields[name])
+    if changed:
+        evening.save(update_fields=changed)
+
+
+def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
+    """Give members by number, as the rules name people."""
+    numbers = {int(person) for person in people}
+    rows = Member.objects.filter(club=club, number__in=numbers)
+    return {str(member.number): member for member in rows}
+
+
+def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime) -> None:
+    was = {} if before is None else {**before.arrivals}
+    changed = {
+        who
+        for who in {*was, *after.arrivals}
+        if was.get(who) != after.arrivals.get(who)
+        or (before is not None and (who in before.gone) != (who in after.gone))
+    }
+    members = members_by_number(evening.club_id, changed)
+    for who in sorted(changed):
+        arrival = after.arrivals.get(who)
+        if arrival is None and who not in after.gone:
+            Presence.objects.filter(evening=evening, member=members[who]).delete()
+            continue
+        fields: dict[str, Any] = {"left_at": at if who in after.gone else None}
+        if arrival is not None:
+            fields["arrived_at"] = arrival.at
+        Presence.objects.update_or_create(evening=evening, member=members[who], defaults=fields)
+
+
+def _candidacies(evening: Evening, before: Hall | None, after: Hall) -> None:
+    was = set() if before is None else set(before.candidates)
+    now = set(after.candidates)
+    if was == now:
+        return
+    members = members_by_number(evening.club_id, was ^ now)
+    gone = [members[who] for who in was - now]
+    Candidacy.objects.filter(evening=evening, member__in=gone).delete()
+    Candidacy.objects.bulk_create(
+        Candidacy(evening=evening, member=members[who]) for who in sorted(now - was)
+    )
+
+
+def _places(table: Table, state: TableState) -> None:
+    wanted = {} if state.stage is Stage.OVER else _wanted(state)
+    shown = ("member__number", "standing", "consecutive", "seat")
+    written = set(Place.objects.filter(table=table).values_list(*shown))
+    if written == {_shown(who, fields) for who, fields in wanted.items()}:
+        return
+    members = members_by_number(table.evening.club_id, wanted)
+    Place.objects.filter(table=table).delete()
+    Place.objects.bulk_create(
+        Place(table=table, evening=table.evening, member=members[who], **fields)
+        for who, fields in wanted.items()
+    )
+
+
+def _shown(who: str, fields: Mapping[str, Any]) -> tuple[int, str, int, str]:
+    return int(who), fields["standing"], fields.get("consecutive", 0), fields.get("seat", "")
+
+
+def _wanted(state: TableState) -> dict[str, dict[str, Any]]:
+    seats = _seats(state)
+    rows: dict[str, dict[str, Any]] = {
+        right.who: {"standing": Place.Standing.QUEUES.value} for right in state.queue
+    }
+    for member in state.members:
+        plays = member.plays and not member.away
+        standing = Place.Standing.PLAYS if plays else Place.Standing.BELONGS
+        rows[member.who] = {
+            "standing": standing.value,
+            "consecutive": member.rubbers,
+            "seat": seats.get(member.who, "") if plays else "",
+        }
+    substitute = state.substitute
+    if substitute is not None and substitute.seat is not None:
+        standing = Place.Standing.SUBSTITUTE
+        rows[substitute.who] = {"standing": standing.value, "seat": substitute.seat.value}
+    return rows
+
+
+def _seats(state: TableState) -> dict[str, str]:
+    own = {seat for seat in state.seating if seat not in state.dummy_seats}
+    return {state.seating[seat]: seat.value for seat in own}
+
+
+def _sitting(table: Table, state: TableState) -> None:
+    rubber = Rubber.objects.get(stream__club=table.evening.club_id, stream__name=state.record)
+    Sitting.objects.update_or_create(
+        rubber=rubber, defaults={"table": table, "number": state.rubber}
+    )

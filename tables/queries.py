@@ -1,0 +1,89 @@
+"""Questions to the room: its present state, its tables, its rubbers, and what would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import Q
+
+from club import journal
+from club.errors import Unknown
+from club.models import Evening, Stream
+from club.reason import N_, Reason
+from rubbers import streams as rubber_streams
+from rubbers.laws.code import Code
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from tables import streams
+from tables.forming.room import Hall, Room, Table
+
+
+def code_of(evening: Evening) -> Code:
+    """Give the code of laws an evening is played by, or raise Unknown if its plugin is gone."""
+    return CODES[evening.law_code]
+
+
+def hall_of(evening: Evening) -> Hall:
+    """Give the room beside its tables: no query where the evening was read with its stream."""
+    hall: Hall = journal.state_of(streams.ROOM_KIND, evening.stream)
+    return hall
+
+
+def room_of(evening: Evening) -> Room:
+    """Give the whole room of an evening: two queries, whatever the number of tables."""
+    return Room(hall_of(evening), tables_of(evening))
+
+
+def tables_of(evening: Evening) -> Mapping[int, Table]:
+    """Give every table of an evening by its number, as their streams have built them."""
+    prefix = streams.table_stream(evening.key, 0)[:-1]
+    heads = Stream.objects.filter(club=evening.club_id, name__startswith=prefix, version__gt=0)
+    tables: list[Table] = [journal.state_of(streams.TABLE_KIND, head) for head in heads]
+    return {table.number: table for table in sorted(tables, key=lambda table: table.number)}
+
+
+def table_of(evening: Evening, number: int) -> Table:
+    """Give one table, or raise Unknown."""
+    name = streams.table_stream(evening.key, number)
+    head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
+    if head is None:
+        raise Unknown(Reason(N_("There is no table {table} this evening."), table=number))
+    table: Table = journal.state_of(streams.TABLE_KIND, head)
+    return table
+
+
+def rubber_of(club: int, record: str) -> Rubber | None:
+    """Give the rubber kept in a stream; None if none is."""
+    head = Stream.objects.filter(club=club, name=record, version__gt=0).first()
+    if head is None:
+        return None
+    rubber: Rubber = journal.state_of(rubber_streams.KIND, head)
+    return rubber
+
+
+def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]]:
+    """Give several rubbers with their versions, by the names of their streams."""
+    heads = Stream.objects.filter(club=club, name__in=records, version__gt=0)
+    return {
+        head.name: (head.version, journal.state_of(rubber_streams.KIND, head)) for head in heads
+    }
+
+
+def versions_of(evening: Evening) -> dict[str, int]:
+    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'."""
+    of_tables = Q(name__startswith=streams.table_stream(evening.key, 0)[:-1])
+    of_rubbers = Q(name__startswith=rubber_streams.stream_name(evening.key, 0)[:-1])
+    own = Q(name=streams.room_stream(evening.key))
+    heads = Stream.objects.filter(own | of_tables | of_rubbers, club=evening.club_id)
+    return dict(heads.filter(version__gt=0).order_by("name").values_list("name", "version"))
+
+
+def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, Rubber]:
+    """Give an evening's rubber of this number, its row and its state, in one query; or Unknown."""
+    rows = RubberRow.objects.select_related("evening", "stream", "sitting__table")
+    row = rows.filter(evening__club=club, evening__key=evening_key, ordinal=ordinal).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no rubber {rubber} this evening."), rubber=ordinal))
+    rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    return row, rubber

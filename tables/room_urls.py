@@ -1,0 +1,31 @@
+"""Where the board, the tables, the book and the standings of an evening hang."""
+
+from django.urls import path
+
+from tables.views import board, book, forming, hands, standings, table
+
+EVENING = "c/<slug:slug>/e/<str:key>/"
+TABLE = f"{EVENING}t/<int:number>/"
+
+urlpatterns = [
+    path("laws/<str:code>/", book.laws, name="laws"),
+    path(EVENING, board.board, name="board"),
+    path(f"{EVENING}do", board.do, name="do"),
+    path(f"{EVENING}consider", board.consider, name="consider"),
+    path(f"{EVENING}undo", board.undo, name="undo"),
+    path(f"{EVENING}form", forming.form_table, name="form-table"),
+    path(f"{EVENING}who/<int:who>/", forming.person, name="person"),
+    path(f"{EVENING}book", book.book, name="book"),
+    path(f"{EVENING}standings", standings.standings, name="standings"),
+    path(TABLE, table.table, name="table"),
+    path(f"{TABLE}cut", table.cut, name="cut"),
+    path(f"{TABLE}choose", table.choose, name="choose"),
+    path(f"{TABLE}score", hands.score, name="score"),
+    path(f"{TABLE}mark", hands.mark, name="mark"),
+    path(f"{TABLE}answer", hands.answer, name="answer"),
+    path(f"{TABLE}turn-up", hands.turn_up, name="turn-up"),
+    path(f"{TABLE}settle", hands.settle, name="settle"),
+    path(f"{TABLE}hand/<int:hand>/", hands.mend, name="mend"),
+    path(f"{TABLE}hand/<int:hand>/correct", hands.correct, name="correct"),
+    path(f"{TABLE}game/<int:game>/correct", hands.correct_game, name="correct-game"),
+]

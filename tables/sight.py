@@ -1,0 +1,91 @@
+"""An evening seen at once: its room, the rubbers of its tables, and the versions they stand at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from club import journal
+from club.errors import Unknown
+from club.models import Evening, Line, Remark, Stream
+from club.reason import N_, Reason
+from rubbers.laws.code import Code
+from rubbers.play.rubber import Rubber
+from tables import queries, streams
+from tables.forming.room import Room, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a page of the evening is made from.
+
+    `rubbers` has the last rubber each table began, by the table's number; `versions` has every
+    stream looked at, by name.
+    """
+
+    evening: Evening
+    code: Code
+    room: Room
+    rubbers: Mapping[int, Rubber]
+    versions: Mapping[str, int]
+
+    @property
+    def fresh_table(self) -> int:
+        """Give the number the next table to form will have."""
+        return max(self.room.tables, default=0) + 1
+
+    def table(self, number: int) -> Table:
+        """Give a table of the evening, or raise Unknown."""
+        if number not in self.room.tables:
+            raise Unknown(Reason(N_("There is no table {table} this evening."), table=number))
+        return self.room.tables[number]
+
+    def seen(self, *names: str) -> dict[str, int]:
+        """Give the versions of these streams, as a form says which it was made from."""
+        return {name: self.versions.get(name, 0) for name in names if name}
+
+
+def sight_of(evening: Evening) -> Sight:
+    """Look at an evening: two queries, whatever the number of tables and rubbers."""
+    hall = journal.state_of(streams.ROOM_KIND, evening.stream)
+    prefix = streams.table_stream(evening.key, 0)[:-1]
+    heads = Stream.objects.filter(club=evening.club_id, name__startswith=prefix, version__gt=0)
+    versions = {evening.stream.name: evening.stream.version}
+    tables: dict[int, Table] = {}
+    for head in heads:
+        table: Table = journal.state_of(streams.TABLE_KIND, head)
+        tables[table.number] = table
+        versions[head.name] = head.version
+    room = Room(hall, dict(sorted(tables.items())))
+    records = {table.record: table.number for table in room.tables.values() if table.record}
+    rubbers = queries.rubbers_of(evening.club_id, list(records)) if records else {}
+    versions |= {name: version for name, (version, _rubber) in rubbers.items()}
+    return Sight(
+        evening,
+        queries.code_of(evening),
+        room,
+        {records[name]: rubber for name, (_version, rubber) in rubbers.items()},
+        versions,
+    )
+
+
+def typed_by(club: int, record: str, *kinds: str) -> str:
+    """Give who typed the last line of these kinds in a stream, as the journal signs it."""
+    lines = Line.objects.filter(stream__club=club, stream__name=record, what__in=kinds)
+    return lines.order_by("-number").values_list("by", flat=True).first() or ""
+
+
+def marked_by(club: int, record: str, rubber: Rubber | None) -> str:
+    """Give who typed what awaits an answer in a rubber; "" where nothing does."""
+    if rubber is None or rubber.awaiting is None:
+        return ""
+    return typed_by(club, record, "hand_marked", "correction_asked", "game_correction_asked")
+
+
+def words_of(club: int, rubber: Rubber | None) -> dict[str, str]:
+    """Give what objectors said of what awaits an answer, by the digest the record keeps."""
+    awaiting = rubber.awaiting if rubber is not None else None
+    refs = [one.reason_ref for one in awaiting.objections] if awaiting else []
+    if not refs:
+        return {}
+    return dict(Remark.objects.filter(club=club, digest__in=refs).values_list("digest", "text"))

@@ -1,0 +1,1 @@
+"""Questions to the standings: what counts where, who stands where, and why."""

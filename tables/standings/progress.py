@@ -1,0 +1,86 @@
+"""How a standing came about: what a metric came to after each rubber, or after each evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from club import sameness
+from rubbers.standings.metric import Metric, Number, Tally
+from rubbers.standings.order import can_order
+from tables.models import Contribution, Standing, Total
+from tables.standings import contributions
+
+BY_RUBBER = (Standing.Kind.TABLE.value, Standing.Kind.EVENING.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of a course: an evening's key, and the rubber's number where it is one rubber."""
+
+    evening: str
+    rubber: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The marks of a standing, and what each player came to at each; None before their first."""
+
+    marks: tuple[Mark, ...]
+    courses: Mapping[str, tuple[Number | None, ...]] = field(default_factory=dict)
+
+
+def progress(club: int, name: str, metric: Metric) -> Progress:
+    """Give the course of a metric through a standing.
+
+    A table's or an evening's goes by rubbers, a season's and that of all time by evenings.
+    """
+    standing = Standing.objects.filter(club=club, name=name).first()
+    if standing is None or not can_order(metric):
+        return Progress(())
+    kept = sameness.kept_numbers(club)
+    read = _by_rubber if standing.kind in BY_RUBBER else _by_evening
+    marks: list[Mark] = []
+    tallies: dict[str, Tally] = {}
+    courses: dict[str, list[Number | None]] = {}
+    for mark, number, tally in read(standing, metric):
+        if not marks or marks[-1] != mark:
+            _stay(courses, len(marks))
+            marks.append(mark)
+        player = kept.get(number, number)
+        so_far = tallies.get(player)
+        tallies[player] = tally if so_far is None else metric.join(so_far, tally)
+        course = courses.setdefault(player, [None] * (len(marks) - 1))
+        value = metric.value(tallies[player])
+        assert not isinstance(value, tuple)
+        course[len(marks) - 1 :] = [value]
+    _stay(courses, len(marks))
+    return Progress(tuple(marks), {player: tuple(course) for player, course in courses.items()})
+
+
+def _stay(courses: Mapping[str, list[Number | None]], marks: int) -> None:
+    """Let everyone who had no part in the last mark stay where they were."""
+    for course in courses.values():
+        if len(course) < marks:
+            course.append(course[-1])
+
+
+def _by_rubber(standing: Standing, metric: Metric) -> Iterator[tuple[Mark, str, Tally]]:
+    counted = contributions.counted(Contribution.objects.filter(standing=standing))
+    rows = standing.contributions.order_by("rubber__ended_at", "rubber__ordinal", "pk")
+    columns = ("rubber", "rubber__ordinal", "rubber__evening__key", "member__number")
+    for rubber, ordinal, evening, number in rows.values_list(*columns):
+        share = counted[contributions.Key(rubber, standing.pk, str(number))].share
+        yield Mark(evening, ordinal), str(number), metric.add(metric.start(), share)
+
+
+def _by_evening(standing: Standing, metric: Metric) -> Iterator[tuple[Mark, str, Tally]]:
+    rows = Total.objects.filter(
+        standing__club=standing.club_id, standing__kind=Standing.Kind.EVENING
+    ).order_by("standing__evening__date", "standing__evening", "pk")
+    if standing.season_id is not None:
+        rows = rows.filter(standing__evening__season=standing.season_id)
+    columns = ("standing__evening__key", "member__number", "tallies")
+    for evening, number, tallies in rows.values_list(*columns):
+        if metric.id in tallies:
+            yield Mark(evening), str(number), tallies[metric.id]

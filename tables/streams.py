@@ -1,0 +1,93 @@
+"""How the streams of a room and of its tables are written, folded and shown as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from club.journal import StreamKind
+from club.models import Stream
+from rubbers import streams as rubber_streams
+from tables import projection
+from tables.forming import evolve, evolve_table, notation, replay
+from tables.forming.events import Event
+from tables.forming.replay import RoomLine
+from tables.forming.room import Hall, Table
+
+ROOM, TABLE = "room", "table"
+
+
+def room_stream(evening_key: str) -> str:
+    """Give the name of an evening's room stream."""
+    return f"{ROOM}:{evening_key}"
+
+
+def table_stream(evening_key: str, number: int) -> str:
+    """Give the name of a table's stream."""
+    return f"{TABLE}:{evening_key}:{number}"
+
+
+def of_evening(evening_key: str) -> tuple[str, str, str]:
+    """Give what a page listens for to follow a whole evening: its room, and any table or rubber.
+
+    News of a stream is also news of its name less the number, so that a table yet to form is heard.
+    """
+    tables = table_stream(evening_key, 0).removesuffix(":0")
+    rubbers = rubber_streams.stream_name(evening_key, 0).removesuffix(":0")
+    return room_stream(evening_key), tables, rubbers
+
+
+def encode(event: Event) -> tuple[str, dict[str, Any]]:
+    """Give what a line holds of an event."""
+    body = dict(notation.write_event(event))
+    return str(body.pop("kind")), body
+
+
+def decode(what: str, body: dict[str, Any]) -> Event:
+    """Read an event from its line."""
+    return notation.read_event({"kind": what, **body})
+
+
+def table_begun(stream: Stream) -> Table:
+    """Give a table of which nothing is on record yet."""
+    return Table(int(stream.name.rsplit(":", 1)[1]))
+
+
+def replay_hall(_stream: Stream, lines: Iterable[tuple[int, Event]]) -> Hall:
+    """Fold the lines of a room that stand."""
+    return replay.replay(RoomLine(number, event) for number, event in lines).hall
+
+
+def replay_table(stream: Stream, lines: Iterable[tuple[int, Event]]) -> Table:
+    """Fold the lines of a table that stand."""
+    begun = table_begun(stream)
+    room = replay.replay(RoomLine(number, event) for number, event in lines)
+    return room.tables.get(begun.number, begun)
+
+
+ROOM_KIND = StreamKind(
+    prefix=ROOM,
+    begin=lambda _stream: Hall(),
+    encode=encode,
+    decode=decode,
+    evolve=evolve.evolve_hall,
+    replay=replay_hall,
+    to_json=notation.write_hall,
+    from_json=notation.read_hall,
+    project=projection.project_hall,
+    clear=projection.clear_hall,
+)
+
+TABLE_KIND = StreamKind(
+    prefix=TABLE,
+    begin=table_begun,
+    encode=encode,
+    decode=decode,
+    evolve=evolve_table.evolve_table,
+    replay=replay_table,
+    to_json=notation.write_table,
+    from_json=notation.read_table,
+    project=projection.project_table,
+    clear=projection.clear_table,
+    vacate=projection.vacate,
+)

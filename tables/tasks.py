@@ -1,0 +1,28 @@
+"""What workers do for the tables room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.errands import errand
+from tables.commands import standings
+from tables.commands.recount import recount
+
+
+@errand("standings_rubber")
+def count_rubber(subject: Mapping[str, Any]) -> None:
+    """Bring standings up to date with one rubber."""
+    standings.count_rubber(subject["club"], subject["rubber"])
+
+
+@errand("standings_evening")
+def count_evening(subject: Mapping[str, Any]) -> None:
+    """Bring standings up to date with every rubber of an evening."""
+    standings.count_evening(subject["club"], subject["evening"])
+
+
+@errand("standings_club")
+def count_club(subject: Mapping[str, Any]) -> None:
+    """Write all standings of a club anew, for metrics it counts from now on."""
+    recount(subject["club"])

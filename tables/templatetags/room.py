@@ -1,0 +1,53 @@
+"""Tags for the pages of the evening: its clock, a card of a cut, a law by name and words."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from club import clock, wording
+from rubbers.laws.code import Code
+
+register = template.Library()
+
+
+@register.simple_tag
+def now_clock(zone: str) -> SafeString:
+    """Give the time of day now, which goes on by itself on the page."""
+    local = timezone.localtime(clock.now())
+    return format_html('<time class="t" data-clock="{}">{}</time>', zone, f"{local:%H:%M}")
+
+
+@register.simple_tag
+def cut_card(written: str) -> SafeString:
+    """Draw a card of a cut: its rank large, its suit by shape where it was seen."""
+    rank, suit = written[:1].replace("T", "10"), written[1:2].lower()
+    shape = format_html('<span class="suit suit-{}"></span>', suit) if suit else ""
+    words = wording.card(written)
+    return format_html(
+        '<span class="cut-card" role="img" aria-label="{}">{}{}</span>',
+        words,
+        format_html('<span aria-hidden="true">{}</span>', rank),
+        shape,
+    )
+
+
+@register.simple_tag
+def law_named(number: str) -> str:
+    """Name a law: Law 20."""
+    return wording.law_named(number)
+
+
+@register.simple_tag
+def statement(words: str) -> str:
+    """Give a law's statement in the reader's language."""
+    return gettext(words)
+
+
+@register.simple_tag
+def title_of(code: Code) -> str:
+    """Give the title of a code in the reader's language."""
+    return gettext(code.title)

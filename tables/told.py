@@ -1,0 +1,108 @@
+"""What the record tells of a rubber beside its state: who typed, in what words, and for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from club.models import Line
+from rubbers import streams
+from rubbers.cards.seats import Seat
+from rubbers.play import events
+from rubbers.play.rubber import Rubber
+from tables import let_stand
+from tables.let_stand import NOTHING_SET_ASIDE, LetStand
+from tables.sight import marked_by, words_of
+
+ENTERED = "entered_by_player"
+ABOUT_A_HAND = (
+    ENTERED,
+    "trump_turned",
+    "hand_marked",
+    "hand_confirmed",
+    "correction_asked",
+    "hand_corrected",
+    "game_correction_asked",
+    "game_value_corrected",
+    "objected",
+    "mark_withdrawn",
+)
+"""What is read to find what a player entered for the other side, and in which hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What an officer who plays entered for the other side: what it was, for whom, by whom.
+
+    `hand` and `attempt` name the deal it was about, `game` the game whose value it was about.
+    """
+
+    what: str
+    seat: Seat
+    person: str
+    hand: int = 0
+    attempt: int | None = None
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who typed what awaits an answer, what objectors said, what players entered, what was let."""
+
+    marked_by: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+    entered: tuple[Entered, ...] = ()
+    aside: LetStand = NOTHING_SET_ASIDE
+
+
+NOTHING_TOLD = Told()
+
+
+def told_of(club: int, record: str, rubber: Rubber | None) -> Told:
+    """Read what the record tells of a table's rubber."""
+    if rubber is None:
+        return NOTHING_TOLD
+    return Told(
+        marked_by(club, record, rubber),
+        words_of(club, rubber),
+        entered_by_players(club, record),
+        let_stand.of_rubber(club, record) if rubber.waived else NOTHING_SET_ASIDE,
+    )
+
+
+def entered_by_players(club: int, record: str) -> tuple[Entered, ...]:
+    """Give what players entered for the other side: one query where nobody did, else two."""
+    lines = Line.objects.filter(stream__club=club, stream__name=record)
+    if not lines.filter(what=ENTERED).exists():
+        return ()
+    told = lines.filter(what__in=ABOUT_A_HAND).order_by("number").values_list("what", "body")
+    return tuple(_entered((what, streams.decode(what, body)) for what, body in told))
+
+
+def _entered(told: Iterable[tuple[str, events.Event]]) -> Iterator[Entered]:
+    """Join each entry by a player to what follows it, and an answer to what it answers."""
+    by: events.EnteredByPlayer | None = None
+    about: dict[str, int | None] = {}
+    for what, event in told:
+        if isinstance(event, events.EnteredByPlayer):
+            by = event
+            continue
+        about = _about(event) or about
+        if by is not None:
+            yield Entered(what, by.seat, by.person, **about)  # type: ignore[arg-type]
+        by = None
+
+
+def _about(event: events.Event) -> dict[str, int | None]:
+    match event:
+        case (
+            events.TrumpTurned(hand=hand, attempt=attempt)
+            | events.HandMarked(hand=hand, attempt=attempt)
+            | events.HandConfirmed(hand=hand, attempt=attempt)
+        ):
+            return {"hand": hand, "attempt": attempt}
+        case events.CorrectionAsked(hand=hand) | events.HandCorrected(hand=hand):
+            return {"hand": hand}
+        case events.GameCorrectionAsked(game=game) | events.GameValueCorrected(game=game):
+            return {"game": game}
+    return {}

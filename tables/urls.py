@@ -1,0 +1,24 @@
+"""Where the pages of the room hang: the evening, its door, its tables."""
+
+from django.urls import include, path
+
+from tables.views import customs, devices, door, evenings, screens
+
+urlpatterns = [
+    path("", include("tables.room_urls")),
+    path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
+    path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
+    path("c/<slug:slug>/customs", customs.customs, name="customs"),
+    path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
+    path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),
+    path("c/<slug:slug>/screen", devices.device_home, name="device-home"),
+    path("c/<slug:slug>/e/<str:key>/check-in", door.check_in, name="check-in"),
+    path("c/<slug:slug>/e/<str:key>/check-in/undo", door.undo_arrival, name="undo-arrival"),
+    path("c/<slug:slug>/e/<str:key>/door", door.door_page, name="door"),
+    path("c/<slug:slug>/e/<str:key>/in/<slug:code>", door.come_in, name="come-in-by-code"),
+    path("d/<int:evening>/<slug:code>", door.short_door, name="short-door"),
+    path("c/<slug:slug>/e/<str:key>/mine", screens.mine, name="mine"),
+    path("c/<slug:slug>/e/<str:key>/hall", screens.hall, name="hall"),
+    path("c/<slug:slug>/e/<str:key>/night", screens.night, name="night-sheet"),
+    path("c/<slug:slug>/e/<str:key>/state", screens.state, name="state-sheet"),
+]

@@ -1,0 +1,94 @@
+"""The room board, and the acts of the room done from it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from club import clock
+from club.models import Evening
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import order_of
+from tables import streams
+from tables.commands import room as room_commands
+from tables.commands import undo as undo_commands
+from tables.forming import acts
+from tables.presenters import addresses, changes
+from tables.presenters.board import board as board_of
+from tables.views import reading
+from tables.views.pages import Visit, came_from, done, shown
+
+
+@require_GET
+@open_to_visitors
+def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show who is in the room, what each table is at, who is next and why."""
+    visit = Visit(request)
+    sight = visit.sight
+    return shown(
+        visit,
+        "board",
+        streams.of_evening(key),
+        lambda: {"board": board_of(sight, visit.people, visit.reader)},
+    )
+
+
+@require_POST
+def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Do one act of the room, for oneself or entered for another."""
+    evening = request.evening  # type: ignore[attr-defined]
+    told = request.POST.copy()
+    told.setdefault("kind", request.GET.get("kind", ""))
+    act = reading.room_act(told, evening, clock.now())
+    room_commands.act(order_of(request), evening, act)
+    return done(request, came_from(request, "consider") or _after(evening, act))
+
+
+def _after(evening: Evening, act: acts.Act) -> str:
+    """Give where one goes on from a preview: to the table the act is about, or the board."""
+    table = getattr(act, "table", None)
+    if table is not None and isinstance(act, AT_THE_TABLE):
+        return addresses.page(evening, "table", table)
+    return addresses.page(evening, "board")
+
+
+AT_THE_TABLE = (
+    acts.FormTable,
+    acts.BeginRubber,
+    acts.EndRubber,
+    acts.NameSubstitute,
+    acts.CloseTable,
+    acts.QuitTable,
+)
+
+
+@require_GET
+def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show what an act would change, before it is done."""
+    visit = Visit(request)
+    sight = visit.sight
+    act = reading.room_act(request.GET, sight.evening, clock.now())
+    change = changes.considered(sight.room, act, sight.code, visit.people)
+    names = [sight.evening.stream.name]
+    table = getattr(act, "table", None)
+    if table is not None and table in sight.room.tables:
+        names.append(streams.table_stream(key, table))
+    context = {
+        "change": change,
+        "for_good": changes.for_good(act, sight),
+        "title": changes.titled(act, visit.people),
+        "fields": addresses.fields_of(act),
+        "seen": sight.seen(*names),
+        "overrides": visit.reader.overrides,
+        "back": request.headers.get("Referer") or addresses.page(sight.evening, "board"),
+    }
+    return render(request, "tables/consider.html", context)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Undo the act the page named."""
+    evening = request.evening  # type: ignore[attr-defined]
+    undo_commands.undo_act(order_of(request), evening, request.POST.get("act", ""))
+    return done(request, addresses.page(evening, "board"))

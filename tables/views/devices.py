@@ -1,0 +1,56 @@
+"""Where a device of the club is led: to what it is for, this evening and the next."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club import directory
+from club.models import Evening
+from club.views.fragments import follows
+from tables import queries, streams
+
+OVER = (Evening.Phase.PLANNED, Evening.Phase.CLOSE)
+
+
+@require_GET
+def device_home(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lead a device of the club to what it is for, or say what it waits for."""
+    caller = request.caller  # type: ignore[attr-defined]
+    if caller.device is None:
+        return redirect("club", slug)
+    evening = _evening_now(request)
+    if evening is None:
+        return _waits(request, _("No evening is planned."), "register")
+    match caller.device_kind:
+        case "door":
+            return redirect("door", slug, evening.key)
+        case "hall":
+            return redirect("hall", slug, evening.key)
+    if caller.table in queries.tables_of(evening):
+        return redirect("table", slug, evening.key, caller.table)
+    words = _("Table {n} has not formed yet.").format(n=caller.table)
+    return _waits(request, words, *streams.of_evening(evening.key))
+
+
+def moved_on(request: HttpRequest) -> HttpResponse | None:
+    """Lead a device from an evening that is closed to another that goes on; None to stay."""
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:  # type: ignore[attr-defined]
+        return None
+    now = _evening_now(request)
+    if now is None or now.pk == evening.pk or now.phase in OVER:
+        return None
+    return redirect("device-home", request.club.slug)  # type: ignore[attr-defined]
+
+
+def _evening_now(request: HttpRequest) -> Evening | None:
+    return directory.evening_now(request.club.pk, timezone.localdate())  # type: ignore[attr-defined]
+
+
+def _waits(request: HttpRequest, words: str, *names: str) -> HttpResponse:
+    template = "tables/_screen_waits.html" if request.htmx else "tables/screen_waits.html"  # type: ignore[attr-defined]
+    return render(request, template, {"words": words, "follows": follows(names)})

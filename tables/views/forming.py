@@ -1,0 +1,68 @@
+"""Forming a table, and what one person may do in the room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+
+from club import clock
+from club.rights import May, need_office
+from tables import streams
+from tables.forming.acts import FormTable
+from tables.forming.room import WANTED
+from tables.presenters import addresses
+from tables.presenters.counting import counted, forming_words
+from tables.presenters.forming import candidates, problem
+from tables.presenters.person import person_page
+from tables.presenters.sayings import game_words
+from tables.registries import FORMATS
+from tables.views import reading
+from tables.views.pages import Visit, shown
+
+
+@require_GET
+def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Ask which game, and of whom a fresh table is formed; the preview comes next.
+
+    Where no such table can form, the page says so and keeps what was chosen.
+    """
+    visit = Visit(request)
+    need_office(visit.reader.caller, May.SEAT)
+    asked = request.GET.get("kind") == "form_table"
+    chosen = request.GET.getlist("candidates") if asked else None
+    wrong, game = "", request.GET.get("game", "")
+    if asked:
+        act = cast(FormTable, reading.room_act(request.GET, visit.evening, clock.now()))
+        act = replace(act, table=visit.sight.fresh_table, candidates=tuple(chosen or ()))
+        wrong = problem(visit.sight, act, visit.people)
+        if not wrong:
+            told = urlencode(addresses.fields_of(act))
+            return redirect(f"{addresses.page(visit.evening, 'consider')}?{told}")
+    games = FORMATS[visit.evening.format].games
+    context = {
+        "number": visit.sight.fresh_table,
+        "games": [(game.value, game_words(game), WANTED[game]) for game in games],
+        "game": game or games[0].value,
+        "candidates": candidates(visit.sight, visit.people, chosen),
+        "problem": wrong,
+        "nobody": forming_words(counted(visit.sight.room)),
+        "evening": visit.evening,
+    }
+    return render(request, "tables/form_table.html", context, status=422 if wrong else 200)
+
+
+@require_GET
+def person(request: HttpRequest, slug: str, key: str, who: int) -> HttpResponse:
+    """Show what someone is in the room, why, and what they may do."""
+    visit = Visit(request)
+    return shown(
+        visit,
+        "person",
+        streams.of_evening(key),
+        lambda: {"page": person_page(visit.sight, str(who), visit.people, visit.reader)},
+    )

@@ -1,0 +1,152 @@
+"""Marking a hand, and answering what was marked."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from club.errors import Impossible, Unknown
+from club.reason import N_, Reason
+from club.views.orders import order_of
+from rubbers.cards.card import Suit
+from rubbers.models import Rubber as RubberRow
+from rubbers.play import acts
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import view
+from rubbers.scoring.statement import Statement
+from tables.commands import scoring
+from tables.presenters import addresses, hands, tiles
+from tables.presenters.ladder import ladder
+from tables.presenters.rubber_page import mark_key, objected_to
+from tables.presenters.workings import foreseen
+from tables.views import reading
+from tables.views.pages import Visit, done
+
+
+@require_GET
+def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Show what the hand in the form would score; nothing is written."""
+    visit = Visit(request)
+    rubber = _rubber(visit, number)
+    told = request.GET
+    if told.get("hand"):
+        proposal: acts.MarkHand | acts.Correct = acts.Correct(
+            reading.number(told, "hand"), reading.statement(told), reading.seat(told)
+        )
+    else:
+        proposal = acts.MarkHand(reading.statement(told), reading.seat(told))
+    told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
+    if told_nothing:
+        return render(request, "tables/_score.html", {})
+    found = foreseen(rubber, proposal, visit.sight.code, visit.people)
+    return render(request, "tables/_score.html", {"foreseen": found})
+
+
+@require_POST
+def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Mark the present hand for a side, or for the table."""
+    told = request.POST
+    act = acts.MarkHand(reading.statement(told), reading.seat(told))
+    return _do(request, number, act)
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Say yes to what was marked, object to it, or take it back."""
+    told = request.POST
+    by = reading.seat(told)
+    match told.get("answer"):
+        case "confirm":
+            return _do(request, number, acts.Confirm(by))
+        case "object":
+            return _do(request, number, acts.Object("", by))
+        case "withdraw":
+            return _do(request, number, acts.WithdrawMark(by))
+        case _:
+            raise Impossible(Reason(N_("It is right, or it is objected to.")))
+
+
+@require_POST
+def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Enter the trump that was turned."""
+    told = request.POST
+    suit = reading.one_of(Suit, "suit", told)
+    if suit is None:
+        raise Impossible(Reason(N_("One of the four suits is turned.")))
+    return _do(request, number, acts.TurnUp(suit, None, reading.seat(told)))
+
+
+@require_POST
+def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Close a rubber that is over: its scores stand from now on."""
+    return _do(request, number, acts.Settle(reading.seat(request.POST)))
+
+
+@require_GET
+def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+    """Show a confirmed hand in its form, to be put right."""
+    visit = Visit(request)
+    rubber = _rubber(visit, number)
+    table = visit.sight.table(number)
+    played = rubber.played(hand)
+    if played is None:
+        raise Unknown(Reason(N_("Hand {hand} has not been confirmed."), hand=hand))
+    seen = view(rubber, None)
+    marking = hands.marking(
+        seen,
+        visit.people,
+        visit.reader,
+        number,
+        key=f"{mark_key(table, seen)}-mend-{hand}",
+        stated=objected_to(seen, hand) or played.statement,
+    )
+    context = {
+        "marking": marking,
+        "hand": hand,
+        "number": number,
+        "ladder": ladder(seen, visit.people, tiles.ladder_label(table)),
+        "rubber_seen": visit.sight.seen(table.record),
+        "record": table.record,
+        "evening": visit.evening,
+    }
+    return render(request, "tables/mend.html", context)
+
+
+@require_POST
+def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+    """Ask that a confirmed hand be put right; the other side says yes."""
+    told = request.POST
+    act = acts.Correct(hand, reading.statement(told), reading.seat(told))
+    return _do(request, number, act)
+
+
+@require_POST
+def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: int) -> HttpResponse:
+    """Ask that the value of a game be put right; the other side says yes."""
+    told = request.POST
+    act = acts.CorrectGame(game, reading.number(told, "value"), reading.seat(told))
+    return _do(request, number, act)
+
+
+def _do(request: HttpRequest, number: int, act: acts.Act) -> HttpResponse:
+    evening = request.evening  # type: ignore[attr-defined]
+    scoring.act(order_of(request), _row(request), act)
+    return done(request, addresses.page(evening, "table", number))
+
+
+def _row(request: HttpRequest) -> RubberRow:
+    """Give the rubber the form was made for, by the name of its stream."""
+    evening, record = request.evening, request.POST.get("record", "")  # type: ignore[attr-defined]
+    rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
+    row = rows.filter(evening=evening, stream__name=record).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such rubber this evening.")))
+    return row
+
+
+def _rubber(visit: Visit, number: int) -> Rubber:
+    visit.sight.table(number)
+    if number not in visit.sight.rubbers:
+        raise Unknown(Reason(N_("No rubber has begun at table {table}."), table=number))
+    return visit.sight.rubbers[number]

@@ -1,0 +1,86 @@
+"""How a page of the evening is shown: whole, or the part that follows the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from club import queries
+from club.views import fragments
+from tables.people import caller_here
+from tables.presenters.people import People, people_of
+from tables.presenters.reader import Reader
+from tables.sight import Sight, sight_of
+
+CHANGED = "evening-changed"
+"""What the part of a page that follows the room listens for beside the live news."""
+OTHERWISE = "every 60s"
+"""Read again now and then in any case, where a clock's minute or a lost word would show."""
+
+
+class Visit:
+    """One look at an evening by one reader: what is seen, by whom, and what people are called."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+        self.evening = request.evening  # type: ignore[attr-defined]
+        self.sight: Sight = sight_of(self.evening)
+        hall = self.sight.room.hall
+        caller = caller_here(request.caller, {**hall.arrivals, **hall.gone})  # type: ignore[attr-defined]
+        self.reader = Reader(caller, self.sight.room)
+
+    @cached_property
+    def people(self) -> People:
+        """Give everyone's names, read once and only where they are shown."""
+        hall = self.sight.room.hall
+        names = queries.names(self.evening.club_id)
+        people = people_of(names, (*hall.arrivals, *hall.gone), None)
+        return replace(people, me=self.reader.me)
+
+
+def shown(
+    visit: Visit, name: str, streams: Iterable[str], context: Callable[[], Mapping[str, Any]]
+) -> HttpResponse:
+    """Show a page, or for htmx only its part that follows these streams (`_<name>.html`)."""
+    request = visit.request
+    trigger = f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
+
+    def whole() -> Mapping[str, Any]:
+        return {"trigger": trigger, "part": bool(request.htmx), **context()}  # type: ignore[attr-defined]
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, f"tables/{name}.html", dict(whole()))
+    query = request.META.get("QUERY_STRING", "")
+    return fragments.current(
+        request, visit.sight.versions, f"tables/_{name}.html", whole, visit.evening.pk, query
+    )
+
+
+def done(request: HttpRequest, onward: str) -> HttpResponse:
+    """Answer after a change: the page in sight reads itself anew, or another is gone to."""
+    onward = _safe(request, request.POST.get("next", "")) or onward
+    if request.htmx:  # type: ignore[attr-defined]
+        here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
+        if here.path == onward:
+            return HttpResponse(status=204, headers={"HX-Trigger": CHANGED})
+    return redirect(onward)
+
+
+def came_from(request: HttpRequest, *not_from: str) -> str:
+    """Give the page a button was on; "" where that is not known, or is one of these."""
+    told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
+    here = _safe(request, urlsplit(_safe(request, told)).path)
+    return "" if here.rpartition("/")[2] in not_from else here
+
+
+def _safe(request: HttpRequest, address: str) -> str:
+    """Give an address if it is one of ours, from its root on; else nothing."""
+    ours = url_has_allowed_host_and_scheme(address, {request.get_host()})
+    return address if ours and address.startswith(("/", "http://", "https://")) else ""

@@ -1,0 +1,144 @@
+"""The forms of what a club decides for itself: house rules, customs, the order of standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.commands.members import LONGEST_NAME
+from club.house_rules import HouseRules, Seniority, SubstituteScores, WhoPlays
+from club.models import Club
+from club.views.forms import ZONES, line, pick
+from rubbers.registries import CODES, METRICS
+from rubbers.standings.order import can_order
+from rubbers.standings.rules import StandingsRules
+
+PLACES = ("first", "second", "third")
+RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes")
+
+
+def count(least: int, most: int, **more: Any) -> forms.IntegerField:
+    """Give a field for a whole number, with the figures' keys on a phone."""
+    widget = forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"})
+    return forms.IntegerField(min_value=least, max_value=most, widget=widget, **more)
+
+
+class HouseRulesForm(forms.Form):
+    """Where the code leaves the house a choice."""
+
+    time_zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"), choices=[(zone, zone) for zone in ZONES], widget=pick()
+    )
+    law_code = forms.ChoiceField(label=gettext_lazy("Code of laws"), widget=pick())
+    seniority = forms.ChoiceField(
+        label=gettext_lazy("Who is first in the room"),
+        help_text=gettext_lazy("People who come together are always equal."),
+        choices=[
+            (Seniority.BELL.value, gettext_lazy("All before the bell are equal")),
+            (Seniority.EACH.value, gettext_lazy("Each as he comes")),
+            (Seniority.GROUPS.value, gettext_lazy("In groups of minutes")),
+        ],
+    )
+    group_minutes = count(1, 120, label=gettext_lazy("Minutes of a group"))
+    who_plays = forms.ChoiceField(
+        label=gettext_lazy("Who of six plays first"),
+        choices=[
+            (WhoPlays.SENIORITY.value, gettext_lazy("First in the room; equals cut")),
+            (WhoPlays.CUT.value, gettext_lazy("All cut")),
+        ],
+    )
+    substitute_scores = forms.ChoiceField(
+        label=gettext_lazy("A rubber a substitute finishes counts for"),
+        choices=[
+            (SubstituteScores.ABSENT.value, gettext_lazy("The one who left")),
+            (SubstituteScores.SUBSTITUTE.value, gettext_lazy("The substitute")),
+        ],
+    )
+    stakes = count(
+        0,
+        100000,
+        label=gettext_lazy("Stake a point"),
+        help_text=gettext_lazy("In the smallest coin; 0 plays for nothing."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        codes: Any = self.fields["law_code"]
+        codes.choices = [(code.id, _(code.title)) for code in CODES.offered(club.plugins)]
+
+
+def usual(club: Club) -> dict[str, object]:
+    """Give what a club's evenings usually have, as the fields of a form."""
+    rules = HouseRules.from_json(club.house_rules)
+    return {"time_zone": club.time_zone, "law_code": club.law_code, **rules.as_json()}
+
+
+class CustomsForm(HouseRulesForm):
+    """What the club is called, how its evenings usually are, who may read them."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the club"),
+        max_length=LONGEST_NAME,
+        help_text=gettext_lazy("Addresses of its pages stay as they are."),
+        widget=line(autocomplete="off"),
+    )
+    is_public = forms.TypedChoiceField(
+        label=gettext_lazy("Who may read the board, the hall screen and the standings"),
+        choices=[
+            ("no", gettext_lazy("Members and the club’s screens")),
+            ("yes", gettext_lazy("Anyone on the network")),
+        ],
+        coerce=lambda value: value == "yes",
+    )
+
+
+class StandingsForm(forms.Form):
+    """By what standings are ordered, and what it takes to be placed."""
+
+    first = forms.ChoiceField(label=gettext_lazy("Ordered by"), widget=pick())
+    second = forms.ChoiceField(label=gettext_lazy("then by"), required=False, widget=pick())
+    third = forms.ChoiceField(label=gettext_lazy("then by"), required=False, widget=pick())
+    least_evenings = count(
+        0,
+        366,
+        label=gettext_lazy("Evenings it takes to be placed"),
+        help_text=gettext_lazy("In a season and of all time; 0 places everyone."),
+    )
+    best_evenings = count(
+        0,
+        366,
+        label=gettext_lazy("Best evenings that count"),
+        help_text=gettext_lazy("In a season; 0 counts all."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        metrics = [metric for metric in METRICS.offered(club.plugins) if can_order(metric)]
+        offered = [(metric.id, _(metric.wording.title)) for metric in metrics]
+        fields: Any = self.fields
+        fields["first"].choices = offered
+        for name in ("second", "third"):
+            fields[name].choices = [("", _("nothing more")), *offered]
+
+
+def terms_in(told: Any, before: StandingsRules) -> dict[str, object]:
+    """Give what a form says of standings as their rules are written.
+
+    A tie-break after the third, which the form does not show, stays as it was.
+    """
+    order = [told[place] for place in PLACES if told[place]]
+    order += [id for id in before.order[len(PLACES) :] if id not in order]
+    return {
+        "order": order,
+        "least_evenings": told["least_evenings"],
+        "best_evenings": told["best_evenings"],
+    }
+
+
+def terms_shown(rules: StandingsRules) -> dict[str, object]:
+    """Give the rules of standings as the fields of a form."""
+    places = dict(zip(PLACES, rules.order, strict=False))
+    return {**places, "least_evenings": rules.least_evenings, "best_evenings": rules.best_evenings}

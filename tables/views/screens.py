@@ -1,0 +1,158 @@
+"""The evening as one reads it: the hall screen, one's own place, and the sheets for paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club import clock, door, queries
+from club.errors import NotYours
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May, is_officer
+from club.views.addresses import address_for_phones
+from club.views.devices import qr
+from club.views.doorkeeper import open_to_visitors
+from club.views.fragments import current, follows
+from rubbers.play.rubber import Rubber
+from tables import played, streams, waived
+from tables import queries as room_queries
+from tables.forming.room import Room
+from tables.presenters.hall import hall_screen
+from tables.presenters.people import People, people_of
+from tables.presenters.place import my_place
+from tables.presenters.sheets import night_sheet, state_sheet
+from tables.standings import scopes
+from tables.standings import table as standings
+from tables.views.devices import moved_on
+from tables.views.pages import CHANGED, OTHERWISE, Visit
+
+RUBBERS_SHOWN = 20
+
+
+@open_to_visitors
+@require_GET
+def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the hall screen to everyone; the code to come in by, to the club's own screens only."""
+    if (onward := moved_on(request)) is not None:
+        return onward
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    versions = room_queries.versions_of(evening)
+    minute = int(clock.now().timestamp()) // door.PERIOD_SECONDS if _shows_code(request) else 0
+    if request.htmx:  # type: ignore[attr-defined]
+        context = lambda: _hall(request)  # noqa: E731
+        return current(request, versions, "tables/_hall.html", context, minute)
+    return render(request, "tables/hall.html", _hall(request))
+
+
+@require_GET
+def mine(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show a member their own place in the evening, what comes next and why, and their rubbers."""
+    if request.member is None:  # type: ignore[attr-defined]
+        raise NotYours(Reason(N_("That page is a member’s own.")))
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    if request.htmx:  # type: ignore[attr-defined]
+        versions = room_queries.versions_of(evening)
+        return current(request, versions, "tables/_place.html", lambda: _mine(request))
+    return render(request, "tables/mine.html", _mine(request))
+
+
+@require_GET
+def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the night sheet: who came, what was played, how they stand."""
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    room = room_queries.room_of(evening)
+    people = _people(request, room)
+    so_far = standings.of_evening(evening)
+    sheet = night_sheet(
+        played.of_evening(evening),
+        played.arrivals(evening),
+        so_far,
+        people,
+        waived.of_evening(evening),
+    )
+    return render(request, "tables/night.html", {"sheet": sheet})
+
+
+@require_GET
+def state(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the state sheet: all that paper needs to go on from here, on one page."""
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    room = room_queries.room_of(evening)
+    rubbers = _rubbers(evening, room)
+    people = _people(request, room)
+    sheet = state_sheet(room, rubbers, room_queries.code_of(evening), people)
+    context = {"sheet": sheet, "now": clock.now(), "evening": evening}
+    if request.htmx:  # type: ignore[attr-defined]
+        versions = room_queries.versions_of(evening)
+        return current(request, versions, "tables/_state.html", lambda: context)
+    return render(request, "tables/state.html", {**context, "follows": _follows(evening)})
+
+
+def _hall(request: HttpRequest) -> dict[str, Any]:
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    room = room_queries.room_of(evening)
+    people = _people(request, room)
+    so_far = scopes.live_name(scopes.of_evening(evening.key))
+    screen = hall_screen(
+        room,
+        _rubbers(evening, room),
+        room_queries.code_of(evening),
+        people,
+        standings.of_evening(evening),
+    )
+    return {
+        "screen": screen,
+        "code": _code(request, evening),
+        "follows": f"{follows([*streams.of_evening(evening.key), so_far])}, "
+        + ("every 30s" if _shows_code(request) else OTHERWISE),
+        "now": clock.now(),
+    }
+
+
+def _shows_code(request: HttpRequest) -> bool:
+    caller = request.caller  # type: ignore[attr-defined]
+    own_screen = caller.device_kind in ("hall", "door")
+    return own_screen or is_officer(caller, May.KEEP_DOOR)
+
+
+def _code(request: HttpRequest, evening: Evening) -> Any:
+    if not _shows_code(request) or evening.phase == Evening.Phase.CLOSE:
+        return ""
+    code = door.door_code(evening.club_id, evening.key, clock.now())
+    path = reverse("short-door", args=[evening.pk, code])
+    return qr(address_for_phones(request, path), _("QR code: check in at the door"))
+
+
+def _mine(request: HttpRequest) -> dict[str, Any]:
+    visit = Visit(request)
+    me = request.member.number  # type: ignore[attr-defined]
+    return {
+        "place": my_place(visit.sight, visit.people, visit.reader),
+        "opened": visit.sight.room.hall.doors is not None,
+        "rubbers": played.of_member(visit.evening.club_id, me, RUBBERS_SHOWN),
+        "part": bool(request.htmx),  # type: ignore[attr-defined]
+        "follows": _follows(visit.evening),
+    }
+
+
+def _follows(evening: Evening) -> str:
+    return f"{follows(streams.of_evening(evening.key))}, {CHANGED} from:body, {OTHERWISE}"
+
+
+def _rubbers(evening: Evening, room: Room) -> dict[str, Rubber]:
+    records = [table.record for table in room.open_tables() if table.record]
+    found = room_queries.rubbers_of(evening.club_id, records)
+    return {name: rubber for name, (_version, rubber) in found.items()}
+
+
+def _people(request: HttpRequest, room: Room) -> People:
+    """Gather names; nobody is the reader, for everyone reads these."""
+    known = {who for table in room.tables.values() for who in table.known}
+    names = queries.names(request.club.pk)  # type: ignore[attr-defined]
+    return people_of(names, {*room.hall.arrivals, *known}, None)
