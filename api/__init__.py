@@ -1,0 +1,1 @@
+"""The REST face: the same questions and changes, for other programs."""

@@ -1,0 +1,1 @@
+"""The ruling assistant as files, commands and addresses see it."""

@@ -1,0 +1,71 @@
+"""A script as text, YAML or JSON, read into plain values; nothing stands in it twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from api.paper.node import Items, Node, PaperFault, Parts, Text, Unreadable
+from api.paper.yaml_file import read_yaml
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+LARGEST = 64 * 1024
+"""Bytes in a script."""
+
+
+def read_text(raw: bytes) -> tuple[Any, bool]:
+    """Give the plain values of a script, and whether its scalars come as text; or Malformed."""
+    if len(raw) > LARGEST:
+        raise _malformed("", Reason(N_("a script of at most {most} KiB"), most=LARGEST // 1024))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _malformed("", Reason(N_("text saved as UTF-8"))) from None
+    if not text.strip():
+        raise _malformed("", Reason(N_("a script; there is nothing here")))
+    if text.lstrip().startswith(("{", "[")):
+        try:
+            return json.loads(text, object_pairs_hook=once, parse_constant=_no_number), False
+        except (ValueError, RecursionError):
+            pass  # it may still be YAML, which has brackets too
+    try:
+        return plain(read_yaml(text)), True
+    except Unreadable as unreadable:
+        faults = [Fault(_place(fault), fault.expected) for fault in unreadable.faults]
+        reason = Reason(N_("This is neither YAML nor JSON that can be read."))
+        raise Malformed(reason, faults=faults) from None
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its pairs; Malformed where a name stands twice."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        twice = next(name for name, _ in pairs if [one for one, _ in pairs].count(name) > 1)
+        raise _malformed(twice[:40], Reason(N_("each name once")))
+    return told
+
+
+def plain(node: Node) -> Any:
+    """Give what was typed as text, lists and objects."""
+    match node:
+        case Text(text=text):
+            return text
+        case Items(items=items):
+            return [plain(item) for item in items]
+        case Parts(parts=parts):
+            return {name: plain(part) for name, part in parts.items()}
+    raise TypeError(f"no such node: {node}")
+
+
+def _no_number(word: str) -> None:
+    raise _malformed("", Reason(N_("a number, not {word}"), word=word))
+
+
+def _place(fault: PaperFault) -> str:
+    place = f"line {fault.line}" + (f", column {fault.column}" if fault.column else "")
+    return f"{place}: {fault.field}" if fault.field else place
+
+
+def _malformed(place: str, expected: Reason) -> Malformed:
+    return Malformed(expected, faults=[Fault(place, expected)])

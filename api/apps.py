@@ -1,0 +1,9 @@
+"""How Django knows this room."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """The api room."""
+
+    name = "api"

@@ -1,0 +1,89 @@
+"""Arrivals: who came in, when, with whom; coming in, putting it right, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.deeds import RoomDeed, RoomView
+from api.operation import Change
+from api.orders import Ordered
+from api.shown import people_of
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.seniority import seniority
+from tables.commands import door
+from tables.forming import acts
+
+
+class ArrivalShown(serializers.Serializer):
+    """Someone in the room: the lower the seniority, the earlier; equals are equal."""
+
+    who = serializers.IntegerField()
+    name = serializers.CharField()
+    at = serializers.DateTimeField()
+    together_with = serializers.IntegerField(allow_null=True)
+    seniority = serializers.ListField(child=serializers.IntegerField())
+
+
+class ArrivalsShown(serializers.Serializer):
+    """Everyone in the room, in the order they were written down."""
+
+    results = ArrivalShown(many=True)
+
+
+class Arrivals(RoomDeed, address=()):
+    """Those who are in the room."""
+
+    act = acts.Arrive
+    lists = ArrivalsShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List those who are in the room."""
+        hall = self.room.hall
+        ranks = seniority(hall.arrivals, hall.rules, doors=hall.doors, bell=hall.bell)
+        names = people_of(self.names, hall.arrivals)
+        rows = [
+            {
+                "who": int(arrival.who),
+                "name": names[arrival.who],
+                "at": arrival.at,
+                "together_with": arrival.together_with and int(arrival.together_with),
+                "seniority": list(ranks[arrival.who]),
+            }
+            for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order)
+        ]
+        return Response({"results": rows})
+
+
+class ArrivalCorrection(RoomDeed, address=("who",)):
+    """An arrival that was written down wrongly."""
+
+    act = acts.CorrectArrival
+    told = frozenset({"at"})
+
+
+class Departure(RoomDeed, address=("who",)):
+    """Leaving the room."""
+
+    act = acts.Leave
+
+
+class CodeTold(Ordered):
+    """The code that the door shows at this moment."""
+
+    code = taken.Words(max_length=40)
+
+
+class CheckIn(Change, RoomView):
+    """Coming in by the code at the door, once an evening."""
+
+    shape = CodeTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Write the caller down as arrived."""
+        return door.check_in(order, self.evening, told["code"])

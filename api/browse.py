@@ -1,0 +1,24 @@
+"""The page to browse the document: everything on it is served from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.views import SpectacularSwaggerSplitView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.views.policy import POLICY
+
+
+class Browse(SpectacularSwaggerSplitView):
+    """The document as a page, under the policy of our own pages."""
+
+    url_name = "api:schema"
+    schema = None
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Show the page, or the script of it."""
+        response: Response = super().get(request, *args, **kwargs)
+        response["Content-Security-Policy"] = POLICY
+        return response

@@ -1,0 +1,62 @@
+"""Candidacies: who has declared for a fresh table, or for a place at one; withdrawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.deeds import RoomDeed
+from api.shapes import BecauseShown, because
+from api.shown import people_of
+from tables.forming import acts
+
+
+class CandidacyShown(serializers.Serializer):
+    """A candidate for a fresh table (`table` is null), or with a prior right at one."""
+
+    who = serializers.IntegerField()
+    name = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    because = BecauseShown(many=True)
+
+
+class CandidaciesShown(serializers.Serializer):
+    """Every candidate: for a fresh table first, then table by table in order of right."""
+
+    results = CandidacyShown(many=True)
+
+
+class Candidacies(RoomDeed, address=()):
+    """Those who wish to play."""
+
+    act = acts.Declare
+    lists = CandidaciesShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the candidates."""
+        found = [(one, None) for one in self.room.hall.candidates.values()]
+        waiting = [(one, t.number) for t in self.room.open_tables() for one in t.queue]
+        rows = [*found, *waiting]
+        names = people_of(self.names, (one.who for one, _ in rows))
+        return Response(
+            {
+                "results": [
+                    {
+                        "who": int(one.who),
+                        "name": names[one.who],
+                        "table": table,
+                        "because": [because(why, self.say) for why in one.because],
+                    }
+                    for one, table in rows
+                ]
+            }
+        )
+
+
+class Withdrawal(RoomDeed, address=("who",)):
+    """Withdrawing a candidacy, or a prior right at a table."""
+
+    act = acts.Withdraw

@@ -1,0 +1,102 @@
+"""Clubs: those the caller is known to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.operation import ClubView, Reading
+from api.permissions import SignedIn
+from club import queries
+from club.caller import Caller
+from club.errors import NotYours
+from club.models import Club
+from club.reason import N_, Reason
+from club.rights import May
+
+
+class ClubShown(serializers.Serializer):
+    """A club: its time zone, its code of laws, its house rules."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    time_zone = serializers.CharField()
+    law_code = serializers.CharField()
+    house_rules = serializers.DictField()
+    plugins = serializers.ListField(child=serializers.CharField())
+
+
+class CallerShown(serializers.Serializer):
+    """In what capacity the caller comes."""
+
+    member = serializers.IntegerField(allow_null=True)
+    offices = serializers.ListField(child=serializers.CharField())
+    device = serializers.IntegerField(allow_null=True)
+    device_kind = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    scopes = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class OneClubShown(ClubShown):
+    """A club, and who the caller is in it."""
+
+    you = CallerShown()
+
+
+class ClubsShown(serializers.Serializer):
+    """The clubs the caller is known to."""
+
+    results = ClubShown(many=True)
+
+
+SHOWN = ("slug", "name", "time_zone", "law_code", "house_rules", "plugins")
+
+
+class Clubs(Reading):
+    """The caller's clubs."""
+
+    permission_classes = (SignedIn,)
+    shows = ClubsShown
+
+    def get(self, request: Request) -> Response:
+        """List the clubs that a token is of, or that a user is a member of."""
+        if isinstance(request.auth, Caller):
+            if not request.auth.has_scope(May.READ):
+                raise NotYours(Reason(N_("This token may not read.")))
+            clubs = Club.objects.filter(pk=request.auth.club)
+        else:
+            known = [pk for pk in _memberships(request) if queries.caller_of_user(request.user, pk)]
+            clubs = Club.objects.filter(pk__in=known)
+        return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
+
+
+def _memberships(request: Request) -> list[int]:
+    return list(Club.objects.filter(members__user=request.user).values_list("pk", flat=True))
+
+
+class OneClub(ClubView):
+    """One club."""
+
+    shows = OneClubShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a club, and who the caller is in it."""
+        return Response(self.show())
+
+    def show(self) -> Any:
+        """Show the club."""
+        caller = self.caller
+        return {
+            **{name: getattr(self.club, name) for name in SHOWN},
+            "you": {
+                "member": caller.member,
+                "offices": sorted(caller.roles),
+                "device": caller.device,
+                "device_kind": caller.device_kind,
+                "table": caller.table,
+                "scopes": None if caller.scopes is None else sorted(caller.scopes),
+            },
+        }

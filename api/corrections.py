@@ -1,0 +1,71 @@
+"""Corrections: what was asked to be put right in a rubber, and what became of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.rubbers import RubberDeed
+from api.shapes import show
+from club.models import Line
+from rubbers import streams
+from rubbers.play import acts
+
+KINDS = (
+    "correction_asked",
+    "game_correction_asked",
+    "hand_corrected",
+    "game_value_corrected",
+    "score_reopened",
+)
+
+
+class CorrectionShown(serializers.Serializer):
+    """One line of the record that asks for, or makes, a correction."""
+
+    number = serializers.IntegerField()
+    what = serializers.ChoiceField(choices=KINDS)
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="In what capacity it was typed in.")
+    event = serializers.DictField()
+
+
+class CorrectionsShown(serializers.Serializer):
+    """Every correction asked for or made, the first first."""
+
+    results = CorrectionShown(many=True)
+
+
+class Corrections(RubberDeed):
+    """Corrections of hands."""
+
+    act = acts.Correct
+    lists = CorrectionsShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the corrections asked for and made."""
+        row, _ = self.found
+        lines = Line.objects.filter(stream=row.stream, what__in=KINDS).order_by("number")
+        return Response(
+            {
+                "results": [
+                    {
+                        "number": line.number,
+                        "what": line.what,
+                        "at": line.at,
+                        "by": line.by,
+                        "event": show(streams.decode(line.what, line.body), self.say),
+                    }
+                    for line in lines
+                ]
+            }
+        )
+
+
+class GameCorrections(RubberDeed):
+    """A correction of what a game is worth."""
+
+    act = acts.CorrectGame

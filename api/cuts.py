@@ -1,0 +1,57 @@
+"""Cuts: who is to cut for what, and the cards cut from the pack on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.deeds import TableDeed
+from api.shapes import shape_of, show
+from tables import queries
+from tables.forming import acts
+from tables.forming.cut import Cut
+
+AT = ("table",)
+
+
+class CutsShown(serializers.Serializer):
+    """A table's cut in progress, its cut for entry, and those made since its last rubber."""
+
+    cut = shape_of(Cut, read_only=True)(allow_null=True)
+    entry = shape_of(Cut, read_only=True)(allow_null=True)
+    cuts_made = shape_of(Cut, read_only=True)(many=True)
+    to_cut = serializers.ListField(child=serializers.IntegerField())
+
+
+class Cuts(TableDeed, address=AT):
+    """The cuts of a table."""
+
+    act = acts.CutCards
+    lists = CutsShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the cuts, and who has still to cut."""
+        table = queries.table_of(self.evening, self.kwargs["table"])
+        return Response(
+            {
+                "cut": table.cut and show(table.cut, self.say),
+                "entry": table.entry and show(table.entry, self.say),
+                "cuts_made": [show(one, self.say) for one in table.cuts_made],
+                "to_cut": [int(who) for one in table.cuts() for who in one.to_cut],
+            }
+        )
+
+
+class CutRound(TableDeed, address=AT):
+    """The cuts of several people, entered at once."""
+
+    act = acts.CutRound
+
+
+class CardTakenBack(TableDeed, address=AT):
+    """A card that was entered wrongly, while others have still to cut."""
+
+    act = acts.UndoCard

@@ -1,0 +1,125 @@
+"""Acts of the room as addresses: what the address and the clock know is not told again."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.kinds import built, parts_of
+from api.operation import Change, EveningView
+from api.orders import command_of, told_by
+from api.paging import Query
+from api.shown import PreviewShown, RoomShown, TableShown, shown_change, shown_room, shown_table
+from club import clock
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import NotYours
+from club.house_rules import HouseRules
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers.commands.waivers import waiving
+from tables import queries
+from tables.commands import room as commands
+from tables.forming import acts
+from tables.forming.preview import preview
+from tables.forming.room import Room
+
+CLOCK = frozenset({"at", "reason_ref", "rules"})
+
+
+class PreviewQuery(Query):
+    """Whether a change is only to be looked at."""
+
+    preview = serializers.BooleanField(
+        default=False, help_text="Say what would change, and change nothing: answers 200."
+    )
+
+
+class RoomView(EveningView):
+    """An address that shows the room of an evening, or something in it."""
+
+    shows = RoomShown
+
+    @cached_property
+    def room(self) -> Room:
+        """Give the room as it is."""
+        return queries.room_of(self.evening)
+
+    def forget(self) -> None:
+        """Read the room anew."""
+        super().forget()
+        self.__dict__.pop("room", None)
+
+    def show(self) -> Any:
+        """Show the whole room."""
+        return shown_room(self)
+
+
+class TableView(RoomView):
+    """An address that shows one table of the room."""
+
+    shows = TableShown
+
+    def show(self) -> Any:
+        """Show the table this address is of."""
+        return shown_table(self, self.kwargs["table"])
+
+
+class RoomDeed(Change, RoomView):
+    """One act of the room; `knows` maps names in the address to the act's fields."""
+
+    act: ClassVar[Any]
+    knows: ClassVar[dict[str, str]] = {"table": "table", "who": "who"}
+    told: ClassVar[frozenset[str]] = frozenset()
+    options = PreviewQuery
+    preview = PreviewShown
+
+    def __init_subclass__(cls, address: tuple[str, ...] = ()) -> None:
+        """Derive what is told from the act and the address."""
+        super().__init_subclass__()
+        if hasattr(cls, "act"):
+            known = CLOCK - cls.told | {cls.knows[name] for name in address}
+            cls.shape = command_of(cls.act, frozenset(known))
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Do the act, or say what it would change."""
+        if not self.asked["preview"]:
+            return super().post(request, **address)
+        if not self.caller.has_scope(May.READ):
+            raise NotYours(Reason(N_("This token may not read.")))
+        told = told_by(request, self.shape)
+        waives = tuple(told.pop("waives", ()))
+        told.pop("seen", None), told.pop("reason", None)
+        order = Order(self.caller, "preview", clock.now(), waives=waives)
+        code = waiving(queries.code_of(self.evening), order)
+        change = preview(self.room, self.deed(order, told), code)
+        return Response(shown_change(change, self.say))
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Do the act."""
+        return commands.act(order, self.evening, self.deed(order, told))
+
+    def deed(self, order: Order, told: dict[str, Any]) -> acts.Act:
+        """Give the act: what was told, and what is known already."""
+        fields = parts_of(self.act)
+        known: dict[str, Any] = {
+            self.knows[name]: str(value) if name == "who" else value
+            for name, value in self.kwargs.items()
+            if name in self.knows
+        }
+        if "at" in fields:
+            known["at"] = order.at
+        if "reason_ref" in fields:
+            known["reason_ref"] = ""
+        if self.act is acts.OpenDoors:
+            known["rules"] = HouseRules.from_json(self.evening.house_rules)
+        deed: acts.Act = built(self.act, {**known, **told})
+        return deed
+
+
+class TableDeed(RoomDeed, TableView):
+    """One act at a table."""

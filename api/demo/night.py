@@ -1,0 +1,131 @@
+"""What people do at an evening: come in, cut, sit down, play hands, go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from api.demo.chance import Chance
+from api.demo.floor import Floor
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.play import acts as play_acts
+from rubbers.play.rubber import Stage
+from rubbers.scoring.statement import Statement
+from tables.forming import acts
+from tables.forming.room import Stage as TableStage
+
+
+@dataclass
+class Night:
+    """One evening, the floor it is played on, and the cards that fall."""
+
+    floor: Floor
+    chance: Chance
+
+    def do(self, *deeds: acts.Act) -> None:
+        """Do acts of the room."""
+        for deed in deeds:
+            self.floor.act(deed)
+
+    def open(self) -> None:
+        """Open the doors, by the house rules every club begins with."""
+        self.do(acts.OpenDoors(self.floor.moment()))
+
+    def bell(self) -> None:
+        """Ring the opening bell."""
+        self.do(acts.RingOpeningBell(self.floor.moment()))
+
+    def declare(self, people: Iterable[int]) -> None:
+        """Let people declare for a fresh table."""
+        self.do(acts.Declare(tuple(map(str, people))))
+
+    def come(self, who: int, together_with: int | None = None) -> None:
+        """Let someone in."""
+        other = None if together_with is None else str(together_with)
+        self.do(acts.Arrive(str(who), self.floor.moment(), other))
+
+    def form(self, number: int, candidates: Iterable[int]) -> None:
+        """Form a table of these."""
+        self.do(acts.FormTable(number, candidates=tuple(map(str, candidates))))
+
+    def form_of_all(self, number: int) -> None:
+        """Form a table of all who have declared and are free."""
+        self.do(acts.FormTable(number))
+
+    def cut_round(self, number: int) -> bool:
+        """Let all who have still to cut at a table do so; tell whether anyone had to."""
+        cut = next((cut for cut in self.floor.table(number).cuts() if cut.to_cut), None)
+        if cut is None:
+            return False
+        cuts = zip(cut.to_cut, self.chance.cut(len(cut.to_cut)), strict=True)
+        self.do(acts.CutRound(number, tuple(acts.CutEntry(who, (card,)) for who, card in cuts)))
+        return True
+
+    def cut(self, number: int) -> None:
+        """Cut at a table until nothing more is to be cut for."""
+        while self.cut_round(number):
+            continue
+
+    def begin(self, number: int) -> None:
+        """Let the dealer choose cards and seats, and the rubber begin."""
+        left = self.floor.table(number).pairs[1][0]
+        self.do(
+            acts.ChooseCards(number, self.chance.one_of(("red", "blue"))),
+            acts.ChooseSeats(number, self.chance.one_of(CLOCKWISE), left),
+            acts.BeginRubber(number),
+        )
+
+    def goes_on(self, number: int) -> bool:
+        """Tell whether the rubber at a table is being played."""
+        return self.floor.rubber(number).stage is Stage.PLAYING
+
+    def over(self, number: int) -> bool:
+        """Tell whether a table has broken up or stopped."""
+        return self.floor.table(number).stage is TableStage.OVER
+
+    def dealt(self, number: int) -> Statement:
+        """Deal the next hand of a table; give how it will end."""
+        hand = self.floor.rubber(number).hand
+        assert hand is not None
+        return self.chance.hand(hand.dealer)
+
+    def turn_up(self, number: int, statement: Statement) -> None:
+        """Turn the trump of the hand."""
+        hand = self.floor.rubber(number).hand
+        assert hand is not None and statement.trumps is not None
+        self.floor.play(number, play_acts.TurnUp(statement.trumps, by=hand.dealer))
+
+    def mark(self, number: int, statement: Statement, by: Seat) -> None:
+        """Let a player state how the hand ended."""
+        self.floor.play(number, play_acts.MarkHand(statement, by))
+
+    def confirm(self, number: int, by: Seat) -> None:
+        """Let a player of the other side say yes."""
+        self.floor.play(number, play_acts.Confirm(by))
+
+    def sign(self, number: int, statement: Statement) -> None:
+        """Let one side mark a hand and the other confirm it."""
+        by = self.chance.one_of(CLOCKWISE)
+        self.mark(number, statement, by)
+        self.confirm(number, by.left)
+
+    def hand(self, number: int) -> Iterator[int]:
+        """Play a hand, and let it be signed; give the minutes it takes."""
+        statement = self.dealt(number)
+        yield 3 + self.chance.below(4)
+        self.sign(number, statement)
+
+
+class Watched(Night):
+    """An evening one looks on at: trumps are turned, and an answer comes a minute after."""
+
+    def hand(self, number: int) -> Iterator[int]:
+        """Play a hand, step by step; give the minutes each step takes."""
+        statement = self.dealt(number)
+        if statement.trumps is not None:
+            self.turn_up(number, statement)
+        yield 3 + self.chance.below(4)
+        by = self.chance.one_of(CLOCKWISE)
+        self.mark(number, statement, by)
+        yield 1
+        self.confirm(number, by.left)

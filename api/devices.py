@@ -1,0 +1,103 @@
+"""Devices: the screens and tablets of the club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered
+from api.paging import PageQuery, page, page_of
+from club.commands import access
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import Unknown
+from club.models import Device
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+COLUMNS = ("id", "name", "kind", "table_number", "withdrawn_at")
+
+
+class DeviceShown(serializers.Serializer):
+    """A screen or tablet."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Device.Kind.values)
+    table_number = serializers.IntegerField(allow_null=True)
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class DeviceTold(Ordered):
+    """A screen or tablet to be taken into use."""
+
+    name = taken.Words(max_length=80)
+    kind = taken.OneOf(choices=Device.Kind.values)
+    table_number = taken.Whole(min_value=1, max_value=64, required=False, allow_null=True)
+
+
+class OfDevice(ClubView):
+    """An address of one device, for the secretary."""
+
+    shows = DeviceShown
+
+    def show(self) -> Any:
+        """Show the device of this address."""
+        return shown_device(self.club.pk, self.kwargs["device"])
+
+
+def shown_device(club: int, device: int) -> dict[str, Any]:
+    """Show one device, or raise Unknown."""
+    row = Device.objects.filter(club=club, pk=device).values(*COLUMNS).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such device.")))
+    return dict(row)
+
+
+class Devices(Change):
+    """The club's devices."""
+
+    query = PageQuery
+    lists = page_of(DeviceShown)
+    shows = DeviceShown
+    shape = DeviceTold
+    registered = 0
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the devices, those out of use among them."""
+        need_office(self.caller, May.KEEP_MEMBERS)
+        rows = Device.objects.filter(club=self.club.pk).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, "id")
+        return Response({"results": found, "next": following})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take a device into use."""
+        receipt = access.register_device(order, **told)
+        self.registered = receipt["device"]
+        return receipt
+
+    def show(self) -> Any:
+        """Show the device just taken into use."""
+        return shown_device(self.club.pk, self.registered)
+
+
+class OneDevice(OfDevice):
+    """One device."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a device."""
+        need_office(self.caller, May.KEEP_MEMBERS)
+        return Response(self.show())
+
+
+class DeviceWithdrawal(Change, OfDevice):
+    """Taking a device out of use, and its tokens with it."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take the device out of use."""
+        return access.withdraw_device(order, self.kwargs["device"])

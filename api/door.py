@@ -1,0 +1,36 @@
+"""The door: the code it shows, for the device that shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.operation import EveningView
+from club import clock, door, rights
+from club.rights import May
+
+
+class DoorCodeShown(serializers.Serializer):
+    """The code of this minute; it is good for this minute and the next."""
+
+    code = serializers.CharField()
+    seconds_left = serializers.IntegerField(help_text="Until the next code is shown.")
+
+
+class DoorCode(EveningView):
+    """The code at the door."""
+
+    shows = DoorCodeShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the code, to the club's door and to those who keep it."""
+        its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
+        if not its_door:
+            rights.need_office(self.caller, May.KEEP_DOOR)
+        now = clock.now()
+        code = door.door_code(self.club.pk, self.evening.key, now)
+        left = door.seconds_left(now)
+        return Response({"code": code, "seconds_left": left}, headers={"Cache-Control": "no-store"})

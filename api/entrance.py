@@ -1,0 +1,129 @@
+"""The entrance of the API: where everything is, what problems there are, the live stream."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.lawbook import Open
+from api.paging import Query
+from api.problems import HERE, TITLES
+from club.errors import Unknown
+from club.reason import N_, Reason
+
+BASE = "/api/v1"
+PLACES = {
+    "clubs": f"{BASE}/clubs",
+    "codes": f"{BASE}/codes",
+    "problems": f"{BASE}/problems",
+    "stream": f"{BASE}/stream",
+    "schema": f"{BASE}/schema",
+    "docs": f"{BASE}/docs",
+}
+
+
+class EntranceShown(serializers.Serializer):
+    """Where to begin."""
+
+    clubs = serializers.CharField()
+    codes = serializers.CharField()
+    problems = serializers.CharField()
+    stream = serializers.CharField()
+    schema = serializers.CharField()
+    docs = serializers.CharField()
+
+
+class Entrance(Open):
+    """The entrance."""
+
+    shows = EntranceShown
+
+    def get(self, request: Request) -> Response:
+        """Say where everything is."""
+        return Response(PLACES)
+
+
+class ProblemKind(serializers.Serializer):
+    """A kind of problem an answer can have."""
+
+    type = serializers.CharField()
+    code = serializers.CharField()
+    title = serializers.CharField()
+
+
+class ProblemKinds(serializers.Serializer):
+    """Every kind of problem."""
+
+    results = ProblemKind(many=True)
+
+
+def shown_kind(code: str) -> dict[str, str]:
+    """Show one kind of problem."""
+    return {"type": f"{HERE}{code}", "code": code, "title": gettext(TITLES[code])}
+
+
+class Problems(Open):
+    """The kinds of problem."""
+
+    shows = ProblemKinds
+
+    def get(self, request: Request) -> Response:
+        """List them."""
+        return Response({"results": [shown_kind(code) for code in TITLES]})
+
+
+class OneProblem(Open):
+    """One kind of problem; its address is the `type` of such a problem."""
+
+    shows = ProblemKind
+
+    def get(self, request: Request, code: str) -> Response:
+        """Show it."""
+        if code not in TITLES:
+            raise Unknown(Reason(N_("There is no such problem.")))
+        return Response(shown_kind(code))
+
+
+class StreamQuery(Query):
+    """Whose news, and from where."""
+
+    club = serializers.CharField(help_text="The club's short name.", max_length=60)
+    after = serializers.CharField(
+        required=False, max_length=40, help_text="The last id heard; or the header Last-Event-ID."
+    )
+
+
+class NotServedHere(APIException):
+    """The live stream is answered by the web process before it comes to this."""
+
+    status_code = 503
+
+
+class Stream(Open):
+    """The live stream: server-sent events that say which stream has reached which version."""
+
+    query = StreamQuery
+    media_type = "text/event-stream"
+
+    def get(self, request: Request) -> Response:
+        """Listen. Each event tells `stream`, `version` and `what`; read anew what it is about.
+
+        The words `refetch`, `quiet` and `again` say that news was missed, that there is none for
+        now, and that there is some again. `Last-Event-ID` goes on where listening stopped.
+        """
+        raise NotServedHere
+
+
+class Elsewhere(Open):
+    """Any other address."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **address: Any) -> None:
+        """There is nothing here, whatever is asked."""
+        raise NotFound

@@ -1,0 +1,149 @@
+"""Evenings: planning them, and each evening's room from the opening of the doors to its close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.deeds import RoomDeed, RoomView
+from api.operation import Change
+from api.orders import Ordered
+from api.paging import PageQuery, page, page_of
+from api.unchanged import Tagged
+from club import queries
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.models import Evening
+from tables import queries as room_queries
+from tables.commands.evenings import plan_evening
+from tables.forming import acts
+
+ORDERS = {"-date": ("-date", "-id"), "date": ("date", "id")}
+COLUMNS = (
+    "id",
+    "key",
+    "date",
+    "place",
+    "time_zone",
+    "law_code",
+    "format",
+    "house_rules",
+    "phase",
+    "opened_at",
+    "closed_at",
+)
+
+
+class EveningShown(serializers.Serializer):
+    """An evening of the club, by its key."""
+
+    key = serializers.CharField()
+    date = serializers.DateField()
+    place = serializers.CharField()
+    time_zone = serializers.CharField()
+    law_code = serializers.CharField()
+    format = serializers.CharField()
+    house_rules = serializers.DictField()
+    phase = serializers.ChoiceField(choices=Evening.Phase.values)
+    opened_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+
+
+class EveningsQuery(PageQuery):
+    """Which evenings, in which order."""
+
+    phase = serializers.ChoiceField(choices=Evening.Phase.values, required=False)
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    order = serializers.ChoiceField(choices=list(ORDERS), default="-date")
+
+
+class EveningTold(Ordered):
+    """An evening to come; what is left out is as the club usually has it."""
+
+    date = taken.Day()
+    place = taken.Words(max_length=120, required=False, allow_blank=True)
+    law_code = taken.Words(max_length=60, required=False)
+    format = taken.Words(max_length=60, required=False)
+    house_rules = serializers.DictField(required=False)
+
+
+class Evenings(Change):
+    """The evenings of a club."""
+
+    query = EveningsQuery
+    lists = page_of(EveningShown)
+    shows = EveningShown
+    shape = EveningTold
+    planned = ""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List evenings, the latest first."""
+        names = {"phase": "phase", "date_from": "date__gte", "date_to": "date__lte"}
+        wanted = {column: self.asked[name] for name, column in names.items() if name in self.asked}
+        rows = Evening.objects.filter(club=self.club.pk, **wanted).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
+        for row in found:
+            del row["id"]
+        return Response({"results": found, "next": following})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Plan an evening."""
+        receipt = plan_evening(order, told.pop("date"), **told)
+        self.planned = receipt["evening"]
+        return receipt
+
+    def show(self) -> Any:
+        """Show the evening just planned."""
+        return shown_evening(queries.evening_of(self.club.pk, self.planned))
+
+
+def shown_evening(evening: Evening) -> dict[str, Any]:
+    """Show one evening."""
+    return {name: getattr(evening, name) for name in COLUMNS if name != "id"}
+
+
+class OneEvening(RoomView):
+    """One evening."""
+
+    shows = EveningShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show an evening."""
+        return Response(shown_evening(self.evening))
+
+
+class Board(Tagged, RoomView):
+    """The room board of an evening: who is in it, every table, what may be done next."""
+
+    def versions(self) -> Any:
+        """Give how far each stream of the evening has come."""
+        return self.evening.pk, room_queries.versions_of(self.evening)
+
+
+class Doors(RoomDeed, address=()):
+    """The opening of the doors."""
+
+    act = acts.OpenDoors
+
+
+class Bell(RoomDeed, address=()):
+    """The opening bell."""
+
+    act = acts.RingOpeningBell
+
+
+class Phase(RoomDeed, address=()):
+    """The part of the evening the room is in; `close` closes it."""
+
+    act = acts.ChangePhase
+
+
+class LastCall(RoomDeed, address=()):
+    """The last rubbers are called."""
+
+    act = acts.LastCall

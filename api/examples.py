@@ -1,0 +1,80 @@
+"""Examples of what is told, from one evening of the club; tests hold them to the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
+    "members_make": (
+        {"name": "Thorne"},
+        {"name": "Vane", "kind": "guest", "introduced_by": 4, "another": True},
+    ),
+    "member_name_make": ({"name": "Ada Thorne"},),
+    "member_standing_make": ({"kind": "honorary"},),
+    "member_offices_make": ({"office": "scorer"},),
+    "member_office_withdrawn_make": ({"office": "scorer"},),
+    "member_same_make": ({"kept": 4},),
+    "evenings_make": ({"date": "2026-11-20", "place": "The long room"},),
+    "open_doors": ({},),
+    "ring_opening_bell": ({},),
+    "change_phase": ({"phase": "play"},),
+    "last_call": ({},),
+    "undoing_make": ({"table": 3}, {"act": "form-table-3"}),
+    "arrive": ({"who": 4}, {"who": 7, "together_with": 4}),
+    "correct_arrival": ({"at": "2026-11-20T19:05:00Z", "reason": "Came with the first."},),
+    "leave": ({},),
+    "check_in_make": ({"code": "6f1c3b1e09"},),
+    "declare": ({"who": [4, 7]}, {"who": [9], "table": 3}),
+    "withdraw": ({"table": 3}, {}),
+    "form_table": ({"table": 3}, {"table": 2, "game": "dummy", "candidates": [4, 7, 9]}),
+    "cut_cards": ({"who": 4, "cards": ["6H"]}, {"who": 7, "cards": ["K"], "stands": True}),
+    "cut_round": ({"cuts": [{"who": 4, "cards": ["AS"]}, {"who": 7, "cards": ["10D"]}]},),
+    "undo_card": ({"who": 4},),
+    "choose_cards": ({"cards": "the blue pack"},),
+    "choose_seats": ({"seat": "N"}, {"seat": "E", "left": 7}),
+    "begin_rubber": ({"seen": {"table:2026-11-20:3": 14}},),
+    "end_rubber": ({},),
+    "close_table": ({},),
+    "claim_admission": ({},),
+    "pass_admission": ({},),
+    "state_rubbers": ({"rubbers": 2},),
+    "quit_table": ({},),
+    "come_back": ({},),
+    "name_substitute": ({"substitute": 11},),
+    "consent": ({"to": 11},),
+    "refuse_consent": ({"to": 11},),
+    "break_up": ({},),
+    "cut_into": ({"who": 9},),
+    "turn_up": ({"suit": "H"}, {"suit": "S", "card": "QS"}),
+    "mark_hand": (
+        {
+            "statement": {
+                "tricks": {"N-S": 8, "E-W": 5},
+                "honours": {
+                    "N-S": {"held": 3, "called": True},
+                    "E-W": {"held": 1, "called": False},
+                },
+                "revokes": [{"by": "E", "elected": "take_three_tricks"}],
+                "trumps": "H",
+            },
+            "by": "N",
+        },
+        {"statement": {"outcome": "misdeal"}},
+    ),
+    "confirm": ({"by": "E"}, {"by": "E", "seen": {"rubber:2026-11-20:1": 5}}),
+    "object": ({"by": "E", "reason": "We took six."},),
+    "withdraw_mark": ({"by": "N"},),
+    "correct": ({"hand": 2, "statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"},),
+    "correct_game": ({"game": 1, "value": 2, "by": "S"},),
+    "settle": ({},),
+    "devices_make": ({"name": "Tablet 3", "kind": "table", "table_number": 3},),
+    "device_withdrawal_make": ({},),
+    "tokens_make": (
+        {"name": "My score book", "scopes": ["read", "hands"]},
+        {"name": "Door", "device": 2},
+    ),
+    "token_withdrawal_make": ({},),
+    "plugins_make": ({"name": "whist-solo"},),
+    "plugin_disabled_make": ({"name": "whist-solo"},),
+}

@@ -1,0 +1,165 @@
+"""Fields that take exactly what the schema says, and nothing that only looks like it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.fields import empty
+
+from club.reason import N_
+
+GREATEST = 2**31 - 1
+"""The greatest whole number taken anywhere: what every database column holds."""
+LONGEST_WORDS = 500
+LONGEST_LIST = 64
+CARD = r"^([2-9TJQKA]|10)[CDHS]$"
+CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
+
+
+class Whole(serializers.IntegerField):
+    """A whole number, written as one."""
+
+    default_error_messages = {
+        "invalid": N_("a whole number"),
+        "min_value": N_("a number of at least {min_value}"),
+        "max_value": N_("a number of at most {max_value}"),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("min_value", 0)
+        options.setdefault("max_value", GREATEST)
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> int:
+        """Take a number that is whole; a text, a truth or a fraction is none."""
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            self.fail("invalid")
+        if isinstance(data, float) and not data.is_integer():
+            self.fail("invalid")
+        return int(data)
+
+
+class YesNo(serializers.BooleanField):
+    """True or false, written as such."""
+
+    default_error_messages = {"invalid": N_("true or false")}
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Take true or false."""
+        if not isinstance(data, bool):
+            self.fail("invalid")
+        return data
+
+
+class AskedNumber(serializers.IntegerField):
+    """A whole number after the question mark, where everything is text."""
+
+    default_error_messages = dict(Whole.default_error_messages)
+
+
+class Several(serializers.ListField):
+    """A list of bounded length."""
+
+    default_error_messages = {
+        "min_length": N_("a list of at least {min_length}"),
+        "max_length": N_("a list of at most {max_length}"),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", LONGEST_LIST)
+        super().__init__(**options)
+
+
+class Words(serializers.CharField):
+    """A text of bounded length, without control characters."""
+
+    default_error_messages = {
+        "invalid": N_("a text"),
+        "unprintable": N_("plain characters only"),
+        "max_length": N_("a text of at most {max_length} characters"),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", LONGEST_WORDS)
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> str:
+        """Take a text; a number is none."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        if not data.replace("\n", "").replace("\t", "").isprintable():
+            self.fail("unprintable")
+        return str(super().to_internal_value(data))
+
+
+class Written(serializers.RegexField):
+    """A text of one fixed form."""
+
+    default_error_messages = {"invalid": N_("a text of the form that the schema gives")}
+
+    def to_internal_value(self, data: Any) -> str:
+        """Take a text; a number is none."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class OneOf(serializers.ChoiceField):
+    """One of a few words."""
+
+    default_error_messages = {"invalid_choice": N_("one of: {words}")}
+
+    def to_internal_value(self, data: Any) -> str:
+        """Take one of the words."""
+        if not isinstance(data, str) or data not in self.choices:
+            self.fail("invalid_choice", words=", ".join(map(str, self.choices)))
+        return data
+
+
+class Moment(serializers.DateTimeField):
+    """A date and time with its zone."""
+
+    default_error_messages = dict.fromkeys(
+        ("naive", "invalid", "date"), N_("a date and time with its zone")
+    )
+
+    def to_internal_value(self, value: Any) -> datetime:
+        """Take a moment that says its zone."""
+        moment: datetime = super().to_internal_value(value)
+        return moment
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        """Refuse a time of no zone: the evening may be in another than the server."""
+        if value.tzinfo is None:
+            self.fail("naive")
+        return super().enforce_timezone(value)
+
+
+class Person(Whole):
+    """A member, by number; the rules know people as texts."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """Give the number as the rules name people."""
+        number = super().run_validation(data)
+        return None if number is None else str(number)
+
+    def to_representation(self, value: Any) -> int:
+        """Give the number."""
+        return int(value)
+
+
+class Day(serializers.DateField):
+    """A date."""
+
+    default_error_messages = {"invalid": N_("a date, as in 2026-11-20")}
+
+    def to_internal_value(self, value: Any) -> Any:
+        """Take a date written as such; a moment is none."""
+        if not isinstance(value, str):
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(value)

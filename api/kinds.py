@@ -1,0 +1,51 @@
+"""The types of frozen values: what fields they have, and how plain values become theirs."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import Field, fields
+from enum import StrEnum
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Side, Sides
+
+
+@cache
+def parts_of(kind: Any) -> Mapping[str, tuple[Field[Any], Any]]:
+    """Give each field of a frozen value with its type."""
+    hints = get_type_hints(kind)
+    return {field.name: (field, hints[field.name]) for field in fields(kind)}
+
+
+def inner_of(hint: Any) -> tuple[tuple[Any, ...], bool]:
+    """Give the kinds a value may be of, and whether it may be absent."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return (hint,), False
+    kinds = tuple(kind for kind in get_args(hint) if kind is not types.NoneType)
+    return kinds, len(kinds) < len(get_args(hint))
+
+
+def built(kind: Any, values: Mapping[str, Any]) -> Any:
+    """Build a frozen value from plain values by its fields' names."""
+    if kind is Sides:
+        ns, ew = (values[str(side)] for side in Side)
+        return Sides(ns, ew)
+    parts = parts_of(kind)
+    return kind(**{name: as_kind(parts[name][1], value) for name, value in values.items()})
+
+
+def as_kind(hint: Any, value: Any) -> Any:
+    """Give a plain value as its type has it: words of a type, cards, lists as tuples."""
+    if value is None:
+        return None
+    (kind, *_), _ = inner_of(hint)
+    if get_origin(kind) is tuple:
+        return tuple(as_kind(get_args(kind)[0], one) for one in value)
+    if kind is Card:
+        return Card.read(value)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return kind(value)
+    return value

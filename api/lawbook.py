@@ -1,0 +1,122 @@
+"""The laws: every code that is here, each law's number, our statement of it, and how it bites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.operation import Reading
+from api.paging import Query
+from club.errors import Unknown
+from club.reason import N_, Reason
+from rubbers.laws.code import Code
+from rubbers.laws.law import Enforcement, Law
+from rubbers.registries import CODES
+
+
+class CodeShown(serializers.Serializer):
+    """A code of laws."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+    laws = serializers.IntegerField(help_text="How many laws it has here.")
+
+
+class CodesShown(serializers.Serializer):
+    """Every code of laws that is here."""
+
+    results = CodeShown(many=True)
+
+
+class LawShown(serializers.Serializer):
+    """One law of a code."""
+
+    number = serializers.CharField()
+    code = serializers.CharField()
+    statement = serializers.CharField(help_text="The law in our words.")
+    enforcement = serializers.ChoiceField(choices=[str(way) for way in Enforcement])
+    reading = serializers.CharField(
+        allow_blank=True, help_text="The choice made where the code is silent."
+    )
+
+
+class LawsShown(serializers.Serializer):
+    """The laws of a code, in its order."""
+
+    results = LawShown(many=True)
+
+
+class LawsQuery(Query):
+    """Which laws."""
+
+    enforcement = serializers.ChoiceField(choices=[str(w) for w in Enforcement], required=False)
+
+
+def shown_law(law: Law, code: Code) -> dict[str, Any]:
+    """Show one law."""
+    return {
+        "number": law.number,
+        "code": code.id,
+        "statement": gettext(law.statement),
+        "enforcement": str(law.enforcement),
+        "reading": gettext(law.reading) if law.reading else "",
+    }
+
+
+class Open(Reading):
+    """An address open to anyone: the laws are no secret."""
+
+    permission_classes = (AllowAny,)
+
+
+class Codes(Open):
+    """The codes of laws."""
+
+    shows = CodesShown
+
+    def get(self, request: Request) -> Response:
+        """List the codes of laws that are here."""
+        rows = [
+            {
+                "id": code.id,
+                "title": gettext(code.title),
+                "version": code.version,
+                "laws": len(code.laws),
+            }
+            for code in CODES
+        ]
+        return Response({"results": rows})
+
+
+class Laws(Open):
+    """The laws of a code."""
+
+    shows = LawsShown
+    query = LawsQuery
+
+    def get(self, request: Request, code: str) -> Response:
+        """List the laws of a code, in its order."""
+        wanted = self.asked.get("enforcement")
+        found = CODES[code]
+        laws = [law for law in found.laws if wanted in (None, str(law.enforcement))]
+        return Response({"results": [shown_law(law, found) for law in laws]})
+
+
+class OneLaw(Open):
+    """One law of a code."""
+
+    shows = LawShown
+
+    def get(self, request: Request, code: str, number: str) -> Response:
+        """Show a law."""
+        found = CODES[code]
+        law = next((law for law in found.laws if law.number == number), None)
+        if law is None:
+            raise Unknown(Reason(N_("{code} has no law {law} here."), code=code, law=number))
+        return Response(shown_law(law, found))

@@ -1,0 +1,38 @@
+"""Write a backup of the whole installation to one file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from club import clock
+from club.backup.write import default_path, write_backup
+
+
+class Command(BaseCommand):
+    """Write every row and the keys to one file that only its owner can read."""
+
+    help = "Write all rows and keys to one file; restore it with manage.py restore FILE."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take where to write it."""
+        parser.add_argument(
+            "file", nargs="?", type=Path, help="a new file; by default in var/backups"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write it and say where it is."""
+        at = clock.now()
+        path = options["file"] or default_path(at)
+        try:
+            counts = write_backup(path, at)
+        except OSError as fault:
+            if isinstance(fault, FileExistsError) and path.exists():
+                said = f"There is a file {path} already; it is left as it is."
+                raise CommandError(said) from fault
+            raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
+        self.stdout.write(f"{sum(counts.values())} rows and the keys are in {path}.")
+        self.stdout.write("Whoever has this file can sign as this club: keep it as you keep keys.")

@@ -1,0 +1,111 @@
+"""Play an evening at the demonstration club, while one looks on."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from api.demo import people
+from api.demo.agenda import Agenda
+from api.demo.chance import Chance
+from api.demo.evenings import of_eleven
+from api.demo.floor import Live, numbered
+from api.demo.night import Watched
+from api.demo.telling import Telling
+from api.paper.entering import secretary_of
+from club import clock, queries, wording
+from club.commands.order import Order
+from club.errors import WhistError
+from club.models import Club, Errand, Evening, Member
+from tables import queries as room_queries
+from tables.commands.evenings import plan_evening
+from tables.standings import table
+
+PATIENCE = 20.0
+"""Seconds the standings may take to follow the last rubber."""
+
+
+class Command(BaseCommand):
+    """`manage.py demo`: doors, cuts, rubbers, a substitute, a break-up, the close, standings."""
+
+    help = "Play a whole evening at the demonstration club; the open pages move with it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take how fast the evening goes by."""
+        parser.add_argument(
+            "--speed", type=float, default=60.0, metavar="N", help="times the clock's (60)"
+        )
+        parser.add_argument("--fast", action="store_true", help="do not wait at all")
+
+    def handle(self, *_args: Any, speed: float, fast: bool, **_options: Any) -> None:
+        """Play it and show its standings."""
+        if not speed > 0:
+            raise CommandError("The speed is a number above nothing; 60 makes a minute a second.")
+        club = Club.objects.filter(is_demo=True).order_by("pk").first()
+        if club is None:
+            raise CommandError(
+                "There is no demonstration club here; manage.py demo_club founds it."
+            )
+        cast = free_people(club)
+        live = self.plan(club)
+        names = queries.names(club.pk)
+        self.tell(f"{club}, the evening {live.key}: /c/{club.slug}/e/{live.key}/")
+        agenda = Agenda(lambda minutes: None if fast else time.sleep(minutes * 60 / speed))
+        night = Watched(Telling(live, names, self.tell), Chance(f"demo {live.key}"))
+        agenda.begin(of_eleven(night, agenda, cast))
+        try:
+            agenda.run()
+        except WhistError as error:
+            said = wording.error_words(error, names)
+            raise CommandError(
+                f"Someone else has a hand in the evening, and it stays as it is: {said}"
+            ) from error
+        except KeyboardInterrupt:
+            raise CommandError("The evening stays as it is.") from None
+        self.standings(queries.evening_of(club.pk, live.key))
+
+    def plan(self, club: Club) -> Live:
+        """Write down an evening for today."""
+        secretary, now = secretary_of(club), clock.now()
+        key = f"demo-{now:%Y%m%d%H%M%S%f}"
+        day = timezone.localdate(now)
+        evening = plan_evening(Order(secretary, key, now), day, place=people.PLACE)["evening"]
+        return Live(secretary, evening, clock.now, numbered(key))
+
+    def standings(self, evening: Evening) -> None:
+        """Show the evening's standings once a worker has counted its rubbers."""
+        deadline = time.monotonic() + PATIENCE
+        to_count = Errand.objects.filter(
+            club=evening.club_id, task__startswith="standings", done_at__isnull=True
+        )
+        while to_count.exists() and time.monotonic() < deadline:
+            time.sleep(0.5)
+        if to_count.exists():
+            self.tell("The standings are not all counted yet; a worker sees to it.")
+        names = queries.names(evening.club_id)
+        for row in table.of_evening(evening).rows:
+            name = names[row.stander.player]
+            self.tell(f"{row.place:>3}  {name:<24}{row.stander.values['points']:>4}")
+
+    def tell(self, sentence: str) -> None:
+        """Say something at once."""
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+
+def free_people(club: Club) -> list[int]:
+    """Give eleven members who are at no evening that goes on."""
+    going = Evening.objects.filter(club=club).exclude(
+        phase__in=[Evening.Phase.PLANNED, Evening.Phase.CLOSE]
+    )
+    here = {who for evening in going for who in room_queries.hall_of(evening).arrivals}
+    members = Member.objects.filter(club=club, same_as=None).exclude(kind=Member.Kind.LAPSED)
+    numbers = members.order_by("number").values_list("number", flat=True)
+    free = [number for number in numbers if str(number) not in here]
+    if len(free) < 11:
+        raise CommandError("Fewer than eleven are free; close an evening that goes on first.")
+    return free[:11]

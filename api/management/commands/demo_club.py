@@ -1,0 +1,48 @@
+"""Found the demonstration club."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from api.demo import founding, history, tonight
+from club import breaker, clock
+from club.models import Club
+
+
+class Command(BaseCommand):
+    """`manage.py demo_club`: a club to look round in, with an evening in the middle of play."""
+
+    help = "Found the demonstration club, with random passwords, and begin tonight's evening."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Found it and give the names and passwords to sign in with."""
+        if Club.objects.filter(is_demo=True).exists():
+            raise CommandError("There is a demonstration club here already; it is left as it is.")
+        now = clock.now()
+        with nobody_listening():
+            founded = founding.found(now)
+            history.enter(founded.club, now)
+            tonight.begin(founded.secretary, now)
+        self.stdout.write("\n".join(["To sign in:", *map(_line, founded.accounts)]))
+
+
+@contextmanager
+def nobody_listening() -> Iterator[None]:
+    """Say nothing of Redis being out of reach: it opens after the founding, for no page is open."""
+    log = logging.getLogger(breaker.__name__)
+    level = log.level
+    log.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        log.setLevel(level)
+
+
+def _line(account: founding.Account) -> str:
+    signs = f"{account.username:<18}{account.password}"
+    return f"  {account.capacity:<12}{signs}   ({account.name})"

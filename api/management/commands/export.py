@@ -1,0 +1,54 @@
+"""Write a club's record to a file that can be checked without this program."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from club import queries
+from club.errors import Unknown
+from club.export import record_of
+from club.models import Club
+
+
+class Command(BaseCommand):
+    """Write the record of a club as JSON lines; docs/verify_record.py checks it."""
+
+    help = "Write a club's record as JSON lines, for docs/verify_record.py."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file and the club."""
+        parser.add_argument("file", type=Path, help="a new file")
+        parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write the record and say how to check it."""
+        club, path = chosen(options["club"]), options["file"]
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                for row in record_of(club):
+                    file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
+        except FileExistsError as there:
+            raise CommandError(f"There is a file {path} already; it is left as it is.") from there
+        except OSError as fault:
+            raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
+        self.stdout.write(f"The record of {club} is in {path}.")
+        self.stdout.write(f"To check it: python docs/verify_record.py {path}")
+
+
+def chosen(slug: str | None) -> Club:
+    """Give the club of this short name, or the only one there is."""
+    if slug:
+        try:
+            return queries.club_named(slug)
+        except Unknown as unknown:
+            raise CommandError(str(unknown)) from unknown
+    clubs = list(Club.objects.order_by("slug"))
+    if len(clubs) != 1:
+        slugs = ", ".join(club.slug for club in clubs) or "there is none"
+        raise CommandError(f"Say which club with --club: {slugs}.")
+    return clubs[0]

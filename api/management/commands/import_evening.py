@@ -1,0 +1,54 @@
+"""Enter an evening that was kept on paper."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from api.management.commands.export import chosen
+from api.paper import entering
+from api.paper.node import PaperFault, Unreadable
+from api.paper.paper import read_paper
+from club import clock, queries, wording
+
+
+class Command(BaseCommand):
+    """`manage.py import_evening FILE`: all of the paper, or nothing and every fault in it."""
+
+    help = "Enter a paper evening, YAML or CSV, through the same commands; see docs/paper.md."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, the club, and whether only to check."""
+        parser.add_argument("file", type=Path, help="a paper, .yaml or .csv")
+        parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
+        parser.add_argument("--check", action="store_true", help="find faults; write nothing")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Enter it and say what it came to."""
+        club, path = chosen(options["club"]), options["file"]
+        enter = entering.check_paper if options["check"] else entering.enter_paper
+        try:
+            entered = enter(club, read_paper(path), clock.now())
+        except Unreadable as unreadable:
+            names = queries.names(club.pk)
+            lines = [in_words(path, fault, names) for fault in unreadable.faults]
+            lines.append("Nothing was written.")
+            raise CommandError("\n".join(lines)) from None
+        except OSError as fault:
+            raise CommandError(f"{path} cannot be read: {fault.strerror}.") from None
+        self.stdout.write(
+            f"People: {entered.people}. Tables: {entered.tables}. Rubbers: {entered.rubbers}."
+        )
+        said = f"The evening {entered.evening} is in the record of {club}."
+        self.stdout.write("No fault is found; nothing was written." if options["check"] else said)
+
+
+def in_words(path: Path, fault: PaperFault, names: Mapping[str, str]) -> str:
+    """Say one fault: the file and line, the field, what was expected, the law."""
+    place = f"{path.name}:{fault.line}" + (f":{fault.column}" if fault.column else "")
+    said = wording.with_law(wording.sentence(fault.expected, names), fault.law)
+    return f"{place}: {fault.field}: {said}" if fault.field else f"{place}: {said}"

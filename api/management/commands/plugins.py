@@ -1,0 +1,105 @@
+"""Print every plugin: installed, loaded or skipped, enabled for which club, missing."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from club import clock, plugin_apps, plugins, queries
+from club.caller import Caller
+from club.commands import plugins as changes
+from club.commands.order import Order
+from club.errors import WhistError
+from club.models import Club, Evening
+from club.roster import Plugin
+from rubbers.registries import CODES
+from tables.registries import FORMATS
+
+TRUSTED = (
+    "A plugin's code runs inside this program and can do all that it can: enable what you trust."
+)
+
+
+class Command(BaseCommand):
+    """Print the plugins; or enable or disable one for a club."""
+
+    help = "Print every plugin with what it gives and why it is skipped; enable one for a club."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take a club and what to do with one plugin there."""
+        parser.add_argument("--verbose", action="store_true", help="show tracebacks")
+        parser.add_argument("--enable", metavar="PLUGIN", help="let a club use this plugin")
+        parser.add_argument("--disable", metavar="PLUGIN", help="let a club use it no longer")
+        parser.add_argument("--club", metavar="SHORT-NAME", help="the club to change")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Make the change that was asked for, then print."""
+        for change, name in (
+            (changes.enable_plugin, options["enable"]),
+            (changes.disable_plugin, options["disable"]),
+        ):
+            if name:
+                self._change(change, name, options["club"])
+        for plugin in plugins.installed():
+            self.stdout.write(line_of(plugin))
+            if options["verbose"] and plugin.trouble and plugin.trouble.traceback:
+                self.stdout.write(indented(plugin.trouble.traceback))
+        for name, fault in plugin_apps.left_out.items():
+            self.stdout.write(f"{name}: its rows are left out: {fault.strip().splitlines()[-1]}")
+            if options["verbose"]:
+                self.stdout.write(indented(fault))
+        if Club._meta.db_table in connection.introspection.table_names():
+            for line in (*lines_of_clubs(), *lines_of_evenings()):
+                self.stdout.write(line)
+
+    def _change(self, change: Any, name: str, slug: str | None) -> None:
+        if not slug:
+            raise CommandError("Say which club with --club.")
+        try:
+            club, at = queries.club_named(slug), clock.now()
+            caller = Caller(club.pk, roles=frozenset({"secretary"}))
+            change(Order(caller, f"plugins-{at:%Y%m%d%H%M%S%f}", at), name)
+        except WhistError as refused:
+            raise CommandError(str(refused)) from refused
+        if change is changes.enable_plugin:
+            self.stdout.write(TRUSTED)
+
+
+def line_of(plugin: Plugin) -> str:
+    """Give one line on a plugin: its name, its version, what it gives or why it is skipped."""
+    origin = "built in" if plugin.ours else f"{plugin.distribution} {plugin.version}".strip()
+    if plugin.trouble is not None:
+        return f"{plugin.name} ({origin}): skipped: {plugin.trouble.reason}"
+    gives = "; ".join(f"{noun}: {', '.join(ids)}" for noun, ids in plugin.gives.items())
+    return f"{plugin.name} ({origin}): loaded: {gives or 'adds nothing that can be picked'}"
+
+
+def lines_of_clubs() -> Iterator[str]:
+    """Give what each club has enabled, and plainly what of it is missing."""
+    for club in Club.objects.order_by("slug"):
+        for choice in plugins.enabled(club.plugins):
+            yield f"{club.slug}: {choice.name}: {choice.trouble or 'enabled'}"
+        if club.law_code not in CODES:
+            yield f"{club.slug}: the code of laws {club.law_code} is chosen and is missing."
+
+
+def lines_of_evenings() -> Iterator[str]:
+    """Name the evenings whose code or format is missing here; they can be shown, not played."""
+    for noun, field, registry in (
+        ("code of laws", "law_code", CODES),
+        ("format", "format", FORMATS),
+    ):
+        here = [registry.id_of(thing) for thing in registry]
+        gone = Evening.objects.exclude(**{f"{field}__in": here}).select_related("club")
+        for evening in gone.order_by("club__slug", "key"):
+            name = getattr(evening, field)
+            yield f"{evening.club.slug}, {evening.key}: the {noun} {name} is missing."
+
+
+def indented(text: str) -> str:
+    """Set a traceback in from the margin."""
+    return "".join(f"    {line}" for line in text.splitlines(keepends=True)).rstrip()

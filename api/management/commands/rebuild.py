@@ -1,0 +1,49 @@
+"""Write the rows anew from the journal, or tell where they differ from it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from club.commands import differences, rebuild
+from club.models import Stream
+
+
+class Command(BaseCommand):
+    """Write rows anew from the journal; with --check only compare them, and fail if they differ."""
+
+    help = "Write every row that rests on the journal anew from it; the same digits come out."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take a club, a stream, and whether only to compare."""
+        parser.add_argument("--club", metavar="SHORT-NAME", help="only this club")
+        parser.add_argument(
+            "--stream", metavar="NAME", help="only this stream and those like it of its evening"
+        )
+        parser.add_argument("--check", action="store_true", help="change nothing, tell differences")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Rebuild or compare the streams asked for."""
+        streams: Any = Stream.objects.order_by("pk")
+        if options["club"]:
+            streams = streams.filter(club__slug=options["club"])
+        if options["stream"]:
+            streams = streams.filter(name=options["stream"])
+        if (options["club"] or options["stream"]) and not streams:
+            raise CommandError("There is no such stream here.")
+        if options["stream"]:
+            streams = [near for stream in streams for near in rebuild.with_companions(stream)]
+        if options["check"]:
+            self._compare(list(streams))
+        else:
+            self.stdout.write(f"{rebuild.rebuild(streams)} streams are rebuilt.")
+
+    def _compare(self, streams: list[Stream]) -> None:
+        found = [str(finding) for finding in differences.differences(streams)]
+        for finding in found:
+            self.stdout.write(finding)
+        if found:
+            raise CommandError(f"The rows are not as the journal says: {len(found)} differences.")
+        self.stdout.write("The rows are as the journal says.")

@@ -1,0 +1,207 @@
+"""Members: writing them down, their names, standing and offices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered
+from api.paging import PageQuery, page, page_of
+from club.commands import members as commands
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.models import Member, Role
+
+ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
+
+
+class MemberShown(serializers.Serializer):
+    """A member or guest of the club, by number."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Member.Kind.values)
+    joined_on = serializers.DateField()
+    introduced_by = serializers.IntegerField(allow_null=True)
+    same_as = serializers.IntegerField(allow_null=True, help_text="The number that is kept.")
+    offices = serializers.ListField(child=serializers.CharField())
+
+
+class MembersQuery(PageQuery):
+    """Which members, in which order."""
+
+    kind = serializers.ChoiceField(choices=Member.Kind.values, required=False)
+    name = serializers.CharField(required=False, max_length=120, help_text="A part of the name.")
+    order = serializers.ChoiceField(choices=list(ORDERS), default="number")
+
+
+class MemberTold(Ordered):
+    """A new member or guest."""
+
+    name = taken.Words(max_length=commands.LONGEST_NAME)
+    kind = taken.OneOf(choices=Member.Kind.values, required=False)
+    introduced_by = taken.Whole(min_value=1, required=False, allow_null=True)
+    another = taken.YesNo(
+        required=False, help_text="True lets it stand though someone of that name is a member."
+    )
+
+
+class NameTold(Ordered):
+    """A member's name, as the member writes it."""
+
+    name = taken.Words(max_length=commands.LONGEST_NAME)
+
+
+class StandingTold(Ordered):
+    """A member's standing."""
+
+    kind = taken.OneOf(choices=Member.Kind.values)
+
+
+class OfficeTold(Ordered):
+    """An office."""
+
+    office = taken.OneOf(choices=Role.Office.values)
+
+
+class SameTold(Ordered):
+    """The number kept for a person who has two; null where they are two persons after all."""
+
+    kept = taken.Whole(min_value=1, allow_null=True)
+
+
+def shown(rows: list[dict[str, Any]], club: int) -> list[dict[str, Any]]:
+    """Show rows of members, with their offices."""
+    numbers = [row["number"] for row in rows]
+    held: dict[int, list[str]] = {}
+    roles = Role.objects.filter(member__club=club, member__number__in=numbers).order_by("office")
+    for number, office in roles.values_list("member__number", "office"):
+        held.setdefault(number, []).append(office)
+    return [
+        {
+            "number": row["number"],
+            "name": row["name"],
+            "kind": row["kind"],
+            "joined_on": row["joined_on"],
+            "introduced_by": row["introduced_by__number"],
+            "same_as": row["same_as__number"],
+            "offices": held.get(row["number"], []),
+        }
+        for row in rows
+    ]
+
+
+COLUMNS = ("number", "name", "kind", "joined_on", "introduced_by__number", "same_as__number")
+
+
+class Members(Change):
+    """The members of a club."""
+
+    query = MembersQuery
+    lists = page_of(MemberShown)
+    shows = MemberShown
+    shape = MemberTold
+    written = 0
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List members, by kind or a part of their name."""
+        wanted = Q(club=self.club.pk)
+        if kind := self.asked.get("kind"):
+            wanted &= Q(kind=kind)
+        if part := self.asked.get("name"):
+            wanted &= Q(name__icontains=part)
+        rows = Member.objects.filter(wanted).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
+        return Response({"results": shown(found, self.club.pk), "next": following})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Write down a new member or guest."""
+        name = told.pop("name")
+        receipt = commands.enter_member(order, name, **told)
+        self.written = receipt["member"]
+        return receipt
+
+    def show(self) -> Any:
+        """Show the member just written down."""
+        return show_member(self, self.written)
+
+
+def show_member(view: ClubView, number: int) -> dict[str, Any]:
+    """Show one member, or raise Unknown."""
+    commands.member_of(view.club.pk, number)
+    rows = Member.objects.filter(club=view.club.pk, number=number).values(*COLUMNS)
+    return shown(list(rows), view.club.pk)[0]
+
+
+class OfMember(ClubView):
+    """An address of one member."""
+
+    shows = MemberShown
+
+    def show(self) -> Any:
+        """Show the member of this address."""
+        return show_member(self, self.kwargs["number"])
+
+
+class OneMember(OfMember):
+    """One member."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a member."""
+        return Response(self.show())
+
+
+class MemberName(Change, OfMember):
+    """A member's name."""
+
+    shape = NameTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Write the name."""
+        return commands.rename_member(order, self.kwargs["number"], told["name"])
+
+
+class MemberStanding(Change, OfMember):
+    """A member's standing in the club."""
+
+    shape = StandingTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Change the standing."""
+        return commands.change_standing(order, self.kwargs["number"], told["kind"])
+
+
+class MemberOffices(Change, OfMember):
+    """An office given to a member."""
+
+    shape = OfficeTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Give the office."""
+        return commands.grant_office(order, self.kwargs["number"], told["office"])
+
+
+class MemberOfficeWithdrawn(Change, OfMember):
+    """An office taken from a member."""
+
+    shape = OfficeTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take the office."""
+        return commands.withdraw_office(order, self.kwargs["number"], told["office"])
+
+
+class MemberSame(Change, OfMember):
+    """Two numbers of one person."""
+
+    shape = SameTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Say which number is kept."""
+        return commands.mark_same(order, self.kwargs["number"], told["kept"])

@@ -1,0 +1,113 @@
+"""What every address is: a reading, or a change, within a club the caller is known to."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.utils.cache import patch_cache_control
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.orders import Ordered, order_of, told_by
+from api.paging import Query, asked_of
+from api.permissions import InTheClub
+from api.strict import Strict
+from club import queries, wording
+from club.caller import Caller
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.models import Club, Evening
+from club.reason import Reason
+from club.rights import May
+
+
+class Reading(APIView):
+    """An address that is read: `query` is what may be asked, `shows` what is given.
+
+    `options` is what may stand after the question mark of a change.
+    """
+
+    query: ClassVar[type[Query]] = Query
+    options: ClassVar[type[Query]] = Query
+    shows: ClassVar[type[serializers.Serializer]]
+    asked: dict[str, Any]
+
+    def initial(self, request: Request, *args: Any, **address: Any) -> None:
+        """Find out who asks, then what is asked."""
+        super().initial(request, *args, **address)
+        self.asked = asked_of(request, self.query if request.method == "GET" else self.options)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Keep answers out of shared caches: they are for this caller."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+
+class ClubView(Reading):
+    """An address within a club."""
+
+    permission_classes = (InTheClub,)
+    club: Club
+    caller: Caller
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Give everyone's name by number."""
+        return dict(queries.names(self.club.pk))
+
+    def say(self, reason: Reason) -> str:
+        """Say a reason in words."""
+        return wording.sentence(reason, self.names)
+
+    def show(self) -> Any:
+        """Give how things stand at this address now."""
+        raise NotImplementedError
+
+    def present(self) -> Any:
+        """Give how things stand now, to a caller who may read."""
+        self.forget()
+        return self.show() if self.caller.has_scope(May.READ) else None
+
+    def forget(self) -> None:
+        """Read anew what was read before a change."""
+
+
+class Change(ClubView):
+    """An address where a change is made by POST: `shape` is what is told."""
+
+    shape: ClassVar[type[Strict]] = Ordered
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Make the change; answer with its receipt and how things stand now."""
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        return self.done(self.carry(order, told))
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Carry out what was told."""
+        raise NotImplementedError
+
+    def done(self, receipt: Receipt) -> Response:
+        """Answer a change that was made."""
+        headers = {"Cache-Control": "no-store"}
+        return Response({"receipt": receipt, "view": self.present()}, 201, headers=headers)
+
+
+class EveningView(ClubView):
+    """An address within an evening."""
+
+    @cached_property
+    def evening(self) -> Evening:
+        """Give the evening, or raise Unknown."""
+        return queries.evening_of(self.club.pk, self.kwargs["evening"])
+
+    def forget(self) -> None:
+        """Read the evening anew."""
+        self.__dict__.pop("evening", None)

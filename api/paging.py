@@ -1,0 +1,108 @@
+"""Lists, a page at a time: what may be asked of one, and where the next page begins."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import orjson
+from django.core.exceptions import ValidationError as NoSuchValue
+from django.db.models import Q, QuerySet
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api import fields as taken
+from api.strict import unknown
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+MOST = 200
+USUAL = 50
+
+
+class Query(serializers.Serializer):
+    """What may stand after the question mark: nothing, unless a list says so."""
+
+    def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
+        """Read what was asked; a name that is not known is named, with those that are."""
+        if faults := unknown(data, self.fields):
+            raise serializers.ValidationError(faults)
+        asked: dict[str, Any] = super().to_internal_value(data)
+        return asked
+
+
+class PageQuery(Query):
+    """Which page of a list."""
+
+    cursor = serializers.CharField(
+        required=False, max_length=400, help_text="Where the page begins, as `next` gave it."
+    )
+    limit = taken.AskedNumber(
+        default=USUAL, min_value=1, max_value=MOST, help_text="How many at most."
+    )
+
+
+def asked_of(request: Request, query: type[Query]) -> dict[str, Any]:
+    """Read what stands after the question mark."""
+    told = query(data=request.query_params.dict())
+    told.is_valid(raise_exception=True)
+    return dict(told.validated_data)
+
+
+def page(
+    rows: QuerySet[Any, dict[str, Any]], request: Request, asked: Mapping[str, Any], *order: str
+) -> tuple[list[dict[str, Any]], str | None]:
+    """Give one page of rows (`.values()`, the order's fields among them) and the next's address.
+
+    `order` names fields, the last of them unique; a field with a minus goes from the top down.
+    """
+    if cursor := asked.get("cursor"):
+        rows = rows.filter(_after(rows.model, order, _read(cursor, rows.model, order)))
+    found = list(rows.order_by(*order)[: asked["limit"] + 1])
+    if len(found) <= asked["limit"]:
+        return found, None
+    found.pop()
+    return found, next_address(request, [found[-1][name.lstrip("-")] for name in order])
+
+
+def next_address(request: Request, position: Sequence[Any]) -> str:
+    """Give the address of the page that begins after a position."""
+    cursor = base64.urlsafe_b64encode(orjson.dumps(position)).decode().rstrip("=")
+    asked = request.query_params.copy()
+    asked["cursor"] = cursor
+    return f"{request.path}?{asked.urlencode()}"
+
+
+def _read(cursor: str, model: Any, order: Sequence[str]) -> list[Any]:
+    try:
+        told = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        fields = [model._meta.get_field(name.lstrip("-")) for name in order]
+        return [field.clean(one, None) for field, one in zip(fields, told, strict=True)]
+    except (binascii.Error, ValueError, TypeError, NoSuchValue) as fault:
+        expected = Reason(N_("a cursor as `next` gave it"))
+        raise Malformed(
+            Reason(N_("There is no such page.")), faults=[Fault("cursor", expected)]
+        ) from fault
+
+
+def _after(model: Any, order: Sequence[str], position: Sequence[Any]) -> Q:
+    beyond, same = Q(pk__in=[]), Q()
+    for name, value in zip(order, position, strict=True):
+        field = name.lstrip("-")
+        beyond |= same & Q(**{f"{field}__{'lt' if name.startswith('-') else 'gt'}": value})
+        same &= Q(**{field: value})
+    return beyond
+
+
+@cache
+def page_of(item: type[serializers.Serializer]) -> type[serializers.Serializer]:
+    """Give the shape of a page of these."""
+    fields = {
+        "results": item(many=True),
+        "next": serializers.CharField(allow_null=True, help_text="The next page's address."),
+        "__doc__": f"A page of a list of {item.__name__}.",
+    }
+    return type(f"{item.__name__}Page", (serializers.Serializer,), fields)

@@ -1,0 +1,113 @@
+"""What a paper tells of a table that only the table itself can complete: seats, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat
+from rubbers.play import acts as play_acts
+from rubbers.play.rubber import Rubber
+from rubbers.scoring.statement import Election, Revoke, Statement
+from tables.forming import acts
+
+Sitter = Seat | str
+"""A player by seat, or by number as a person."""
+SeatOf = Callable[[Sitter], Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Who marked and who of the other side confirmed; None is as the rubber's card says."""
+
+    marked: Sitter | None = None
+    confirmed: Sitter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """The rubber begins, with these people in these seats, and these to sign its card."""
+
+    table: int
+    seating: Mapping[Seat, str] | None
+    card: Signed
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The trump of a hand is turned."""
+
+    table: int
+    suit: Suit
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as its score was marked; `revokes` name players who are yet to be seated."""
+
+    table: int
+    statement: Statement
+    revokes: tuple[tuple[Sitter, Election | None], ...]
+    signed: Signed
+    dealt_by: Sitter | None = None
+
+    def stated(self, seat_of: SeatOf) -> Statement:
+        """Give the statement with its people in their seats."""
+        revokes = tuple(Revoke(seat_of(who), elected) for who, elected in self.revokes)
+        dealt_by = None if self.dealt_by is None else seat_of(self.dealt_by)
+        return replace(self.statement, revokes=revokes, dealt_by=dealt_by)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPutRight:
+    """A confirmed hand is put right."""
+
+    number: int
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class GamePutRight:
+    """The value of a won game is put right."""
+
+    table: int
+    game: int
+    value: int
+    signed: Signed
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """The stakes of a rubber are paid."""
+
+    table: int
+
+
+Deed = acts.Act | SitDown | TurnUp | Hand | HandPutRight | GamePutRight | Paid
+
+
+def table_of(deed: Deed) -> int | None:
+    """Give the table something is done at, if at one."""
+    if isinstance(deed, HandPutRight):
+        return deed.hand.table
+    return getattr(deed, "table", None)
+
+
+def proposal(deed: Hand | HandPutRight | GamePutRight, seat_of: SeatOf) -> play_acts.Proposal:
+    """Give what one side states and the other answers; its `by` is yet to be said."""
+    match deed:
+        case Hand():
+            return play_acts.MarkHand(deed.stated(seat_of))
+        case HandPutRight(number=number, hand=hand):
+            return play_acts.Correct(number, hand.stated(seat_of))
+        case GamePutRight(game=game, value=value):
+            return play_acts.CorrectGame(game, value)
+
+
+def seat_of_person(rubber: Rubber, sitter: Sitter) -> Seat | None:
+    """Give the seat someone has at a rubber; None if none."""
+    if isinstance(sitter, Seat):
+        return sitter
+    return next((seat for seat, who in rubber.seating.items() if who == sitter), None)

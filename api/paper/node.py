@@ -1,0 +1,91 @@
+"""A paper evening as it was typed: text, lists and named parts, each with its line and column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from club.reason import Reason
+
+LONGEST_TEXT = 2000
+"""Characters in one scalar or cell."""
+LONGEST_FILE = 4 * 1024 * 1024
+"""Bytes in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A place in the file: its line and column, and the field it is in."""
+
+    line: int
+    column: int = 0
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """A scalar; every one is text until the kind of its field says more."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Node):
+    """A list."""
+
+    items: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts(Node):
+    """Named parts, in the order written."""
+
+    parts: Mapping[str, Node] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFault:
+    """One thing wrong with a paper: where it stands, its field, what was expected, the law."""
+
+    line: int
+    field: str
+    expected: Reason
+    column: int = 0
+    law: str = ""
+
+
+class Unfit(Exception):
+    """What was typed here does not fit its field."""
+
+    def __init__(self, node: Node, expected: Reason, within: str = "") -> None:
+        """Take where it stands and what was expected there; `within` is a part of the field."""
+        super().__init__(str(expected))
+        self.node = node
+        self.expected = expected
+        self.within = within
+
+    def fault(self, name: str) -> PaperFault:
+        """Give the fault, in the field of this name."""
+        place = f"{name}.{self.within}" if self.within and name else name or self.within
+        return PaperFault(self.node.line, place, self.expected, self.node.column)
+
+
+class Unreadable(Exception):
+    """A file that cannot be read as a paper, or a paper with faults: all of them together."""
+
+    def __init__(self, faults: list[PaperFault]) -> None:
+        """Take the faults, and keep them in the order of the file."""
+        super().__init__("; ".join(f"line {fault.line}: {fault.expected}" for fault in faults))
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Give a node and everything in it."""
+    yield node
+    match node:
+        case Items(items=items):
+            for item in items:
+                yield from walk(item)
+        case Parts(parts=parts):
+            for part in parts.values():
+                yield from walk(part)

@@ -1,0 +1,103 @@
+"""Which rows of a paper rest on one that was refused, and so cannot be judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from api.paper.deeds import Deed, table_of
+from api.paper.node import PaperFault
+from api.paper.paper import Row
+from club.reason import N_, Reason
+from tables import rights
+from tables.forming import acts
+from tables.forming.room import Room
+
+ONE = ("with", "to", "absent", "substitute", "left")
+SEVERAL = ("who", "candidates", "by")
+
+
+@dataclass
+class Resting:
+    """The tables and people for whom something was refused, each with the line of it.
+
+    `absent` never came in, `held` are of a table where nothing more can be judged; `missed` are
+    rows after which one does not know who has declared.
+    """
+
+    tables: dict[int, int] = field(default_factory=dict)
+    absent: dict[str, int] = field(default_factory=dict)
+    held: dict[str, int] = field(default_factory=dict)
+    missed: list[int] = field(default_factory=list)
+    left: dict[int, list[int]] = field(default_factory=dict)
+
+    def rests(self, row: Row) -> int | None:
+        """Give the line of the refused row that this one rests on; None if it can be tried."""
+        if row.does == "arrive":
+            return self.absent.get(row.told.get("with", ""))
+        if row.table in self.tables:
+            return self.tables[row.table]
+        people = {**self.held, **self.absent}
+        for who in named(row):
+            if who in people:
+                return people[who]
+        return min([*self.missed, *people.values()], default=None) if forms_of_all(row) else None
+
+    def refused(self, row: Row, room: Room, deed: Deed | None = None) -> None:
+        """Write down that a row was refused, or could not be read."""
+        self._stop(row, row.line, room, deed)
+
+    def untried(self, row: Row, line: int, room: Room) -> None:
+        """Write down that a row was not tried, for the row of that line was refused."""
+        self.left.setdefault(line, []).append(row.line)
+        self._stop(row, line, room, None)
+
+    def told(self, faults: Iterable[PaperFault]) -> Iterator[PaperFault]:
+        """Say how many rows were not tried, at the fault they rest on."""
+        lines = {fault.line for fault in faults}
+        by_fault: dict[int, list[int]] = {}
+        for line, later in self.left.items():
+            by_fault.setdefault(line if line in lines else min(lines), []).extend(later)
+        for line, later in by_fault.items():
+            template = N_("rows that rest on this one were not tried: {lines}")
+            listed = ", ".join(map(str, sorted(later)[:12])) + (" …" if len(later) > 12 else "")
+            yield PaperFault(line, "", Reason(template, lines=listed))
+
+    def _stop(self, row: Row, line: int, room: Room, deed: Deed | None) -> None:
+        table = row.table if deed is None else table_of(deed)
+        if table is not None:
+            self.tables.setdefault(table, line)
+            for number in rights.people_of(room, table):
+                self.held.setdefault(str(number), line)
+        elif row.does == "arrive":
+            self._stop_at_the_door(row, line, room, deed)
+        elif deed is None:
+            self.missed.extend([line] if row.does == "declare" else [])
+            for who in named(row):
+                self.held.setdefault(who, line)
+
+    def _stop_at_the_door(self, row: Row, line: int, room: Room, deed: Deed | None) -> None:
+        """Hold up only those who did not come in; whoever comes twice is here."""
+        who = (deed.who,) if isinstance(deed, acts.Arrive) else tuple(named(row))
+        absent = [one for one in who if one not in room.hall.arrivals]
+        for one in absent:
+            self.absent.setdefault(one, line)
+        if absent or not who:
+            self.missed.append(line)
+
+
+def named(row: Row) -> Iterator[str]:
+    """Give the people a row names."""
+    for name in ONE:
+        if isinstance(who := row.told.get(name), str):
+            yield who
+    for name in SEVERAL:
+        told = row.told.get(name, ())
+        yield from (told,) if isinstance(told, str) else told
+    yield from (who for who, _cards in row.told.get("cards", ()))
+    yield from (row.told.get("seats") or {}).values()
+
+
+def forms_of_all(row: Row) -> bool:
+    """Tell whether a row forms a table of all who have declared, without naming them."""
+    return row.does == "form_table" and "candidates" not in row.told

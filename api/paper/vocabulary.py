@@ -1,0 +1,292 @@
+"""What a paper can say was done: its fields, which of them are wanted, and the acts it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from api.paper import deeds, kinds
+from api.paper.deeds import Deed, Signed
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.play.acts import WhistGame
+from rubbers.scoring.statement import Honours, Outcome, Statement
+from tables.forming import acts
+
+Told = Mapping[str, Any]
+"""The fields of one row, read; one left out is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One thing that can be done: its fields, the ones it cannot do without, what it comes to."""
+
+    what: str
+    fields: Mapping[str, kinds.Kind]
+    wanted: tuple[str, ...]
+    deeds: Callable[[Told, datetime], Iterator[Deed]]
+
+
+TABLE = kinds.Whole(1, 99)
+PERSON, PEOPLE, SITTER = kinds.Person(), kinds.People(), kinds.Sitter()
+AT_A_TABLE = {"table": TABLE, "who": PERSON}
+SIGNED = {"marked": SITTER, "confirmed": SITTER}
+TRUMPS = kinds.OneOf(tuple(map(str, Suit)), Suit)
+SEATS = tuple(map(str, Seat))
+SCORE = {
+    "table": TABLE,
+    "tricks": kinds.EachSide(13, both=True),
+    "honours": kinds.EachSide(4, both=False),
+    "called": kinds.Sayers(),
+    "revokes": kinds.Revokes(),
+    "trumps": TRUMPS,
+    "outcome": kinds.OneOf(tuple(map(str, Outcome)), Outcome),
+    "dealt_by": SITTER,
+    **SIGNED,
+}
+
+
+def _arrive(told: Told, at: datetime) -> Iterator[Deed]:
+    for who in told["who"]:
+        yield acts.Arrive(who, at, told.get("with"))
+
+
+def _cut(told: Told, _at: datetime) -> Iterator[Deed]:
+    stands = told.get("stands", ())
+    cuts = tuple(acts.CutEntry(who, cards, who in stands) for who, cards in told["cards"])
+    yield acts.CutRound(told["table"], cuts)
+
+
+def _form(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield acts.FormTable(told["table"], told.get("game", WhistGame.WHIST), told.get("candidates"))
+
+
+def _sit(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield deeds.SitDown(told["table"], told.get("seats"), _signed(told))
+
+
+def _turn_up(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield deeds.TurnUp(told["table"], told["trumps"], told.get("card"))
+
+
+def _hand(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield stated(told)
+
+
+def _hand_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield deeds.HandPutRight(told["hand"], stated(told))
+
+
+def _game_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield deeds.GamePutRight(told["table"], told["game"], told["value"], _signed(told))
+
+
+def _paid(told: Told, _at: datetime) -> Iterator[Deed]:
+    yield deeds.Paid(told["table"])
+
+
+def _consents(kind: type[acts.Consent | acts.RefuseConsent]) -> Callable[..., Iterator[Deed]]:
+    def each(told: Told, _at: datetime) -> Iterator[Deed]:
+        for by in told["by"]:
+            yield kind(told["table"], by, told["to"])
+
+    return each
+
+
+def _plain(kind: type, **renamed: str) -> Callable[[Told, datetime], Iterator[Deed]]:
+    def one(told: Told, _at: datetime) -> Iterator[Deed]:
+        yield kind(**{renamed.get(name, name): value for name, value in told.items()})
+
+    return one
+
+
+def _bell(_told: Told, at: datetime) -> Iterator[Deed]:
+    yield acts.RingOpeningBell(at)
+
+
+def stated(told: Told) -> deeds.Hand:
+    """Give a hand as its row tells it."""
+    held: Sides[int] = told.get("honours", Sides(0, 0))
+    called: frozenset[Side] = told.get("called", frozenset())
+    statement = Statement(
+        outcome=told.get("outcome", Outcome.PLAYED),
+        tricks=told.get("tricks"),
+        honours=Sides(Honours(held.ns, Side.NS in called), Honours(held.ew, Side.EW in called)),
+        trumps=told.get("trumps"),
+    )
+    revokes = told.get("revokes", ())
+    return deeds.Hand(told["table"], statement, revokes, _signed(told), told.get("dealt_by"))
+
+
+def _signed(told: Told) -> Signed:
+    return Signed(told.get("marked"), told.get("confirmed"))
+
+
+def _at_table(what: str, kind: type) -> Doing:
+    return Doing(what, AT_A_TABLE, ("table", "who"), _plain(kind))
+
+
+DOINGS: Mapping[str, Doing] = {
+    "bell": Doing("The opening bell rings.", {}, (), _bell),
+    "arrive": Doing(
+        "People come in, each by himself, or with someone who is in the room.",
+        {"who": PEOPLE, "with": PERSON},
+        ("who",),
+        _arrive,
+    ),
+    "declare": Doing(
+        "People declare for a table, or for a fresh one.",
+        {"who": PEOPLE, "table": TABLE},
+        ("who",),
+        _plain(acts.Declare),
+    ),
+    "withdraw": Doing(
+        "Someone withdraws a candidacy, or gives up a right at a table.",
+        AT_A_TABLE,
+        ("who",),
+        _plain(acts.Withdraw),
+    ),
+    "leave": Doing("Someone leaves the room.", {"who": PERSON}, ("who",), _plain(acts.Leave)),
+    "form_table": Doing(
+        "A fresh table is formed of all who have declared for one, or of those named.",
+        {"table": TABLE, "game": kinds.OneOf(tuple(WhistGame), WhistGame), "candidates": PEOPLE},
+        ("table",),
+        _form,
+    ),
+    "cut": Doing(
+        "People cut; two cards for one who exposed more than one. `stands` names those whose "
+        "doubted card is right.",
+        {"table": TABLE, "cards": kinds.Cuts(), "stands": PEOPLE},
+        ("table", "cards"),
+        _cut,
+    ),
+    "choose_cards": Doing(
+        "The dealer chooses a pack.",
+        {"table": TABLE, "pack": kinds.Words(40)},
+        ("table", "pack"),
+        _plain(acts.ChooseCards, pack="cards"),
+    ),
+    "choose_seats": Doing(
+        "The dealer chooses a seat; `left` sits at the dealer's left.",
+        {"table": TABLE, "seat": kinds.OneOf(SEATS, Seat), "left": PERSON},
+        ("table", "seat"),
+        _plain(acts.ChooseSeats),
+    ),
+    "begin_rubber": Doing(
+        "A rubber begins; `marked` and `confirmed` sign its card, hand by hand.",
+        {"table": TABLE, "seats": kinds.Seating(), **SIGNED},
+        ("table",),
+        _sit,
+    ),
+    "turn_up": Doing(
+        "The trump of a hand is turned.",
+        {"table": TABLE, "trumps": TRUMPS, "card": kinds.TrumpCard()},
+        ("table", "trumps"),
+        _turn_up,
+    ),
+    "hand": Doing(
+        "A hand is marked by one side and confirmed by the other. `honours` are held, and count "
+        "for the sides that `called` them.",
+        SCORE,
+        ("table",),
+        _hand,
+    ),
+    "correct_hand": Doing(
+        "A confirmed hand is put right.",
+        {"hand": kinds.Whole(1, 99), **SCORE},
+        ("table", "hand"),
+        _hand_put_right,
+    ),
+    "correct_game": Doing(
+        "The value of a won game is put right.",
+        {"table": TABLE, "game": kinds.Whole(1, 3), "value": kinds.Whole(1, 3), **SIGNED},
+        ("table", "game", "value"),
+        _game_put_right,
+    ),
+    "settle": Doing("The stakes are paid.", {"table": TABLE}, ("table",), _paid),
+    "end_rubber": Doing(
+        "The rubber is over; places are settled for the next.",
+        {"table": TABLE},
+        ("table",),
+        _plain(acts.EndRubber),
+    ),
+    "claim_admission": _at_table("One who had passed claims admission.", acts.ClaimAdmission),
+    "pass_admission": _at_table("One who waits stays out of the next rubber.", acts.PassAdmission),
+    "state_rubbers": Doing(
+        "Someone's consecutive rubbers are stated.",
+        {**AT_A_TABLE, "rubbers": kinds.Whole(0, 99)},
+        ("table", "who", "rubbers"),
+        _plain(acts.StateRubbers),
+    ),
+    "quit_table": _at_table("Someone quits a table.", acts.QuitTable),
+    "come_back": _at_table("One who quit during the rubber is back.", acts.ComeBack),
+    "name_substitute": Doing(
+        "One who quits during a rubber names a substitute.",
+        {"table": TABLE, "absent": PERSON, "substitute": PERSON},
+        ("table", "absent", "substitute"),
+        _plain(acts.NameSubstitute),
+    ),
+    "consent": Doing(
+        "Others of the table consent to a substitute.",
+        {"table": TABLE, "by": PEOPLE, "to": PERSON},
+        ("table", "by", "to"),
+        _consents(acts.Consent),
+    ),
+    "refuse_consent": Doing(
+        "Others of the table do not consent to a substitute.",
+        {"table": TABLE, "by": PEOPLE, "to": PERSON},
+        ("table", "by", "to"),
+        _consents(acts.RefuseConsent),
+    ),
+    "break_up": _at_table("Someone breaks up a table by going.", acts.BreakUp),
+    "close_table": Doing(
+        "A table stops by agreement.", {"table": TABLE}, ("table",), _plain(acts.CloseTable)
+    ),
+    "cut_into": _at_table("One who belongs to a table cuts into another.", acts.CutInto),
+    "last_call": Doing("The last rubbers are called.", {}, (), _plain(acts.LastCall)),
+    "phase": Doing(
+        "The evening goes on to another part; `close` closes it.",
+        {"phase": kinds.OneOf(tuple(acts.Phase), acts.Phase)},
+        ("phase",),
+        _plain(acts.ChangePhase),
+    ),
+}
+SCORED = ("hand", "correct_hand")
+EVERY_ROW = {
+    "at": kinds.Clock(),
+    "waives": kinds.Laws(),
+    "reason": kinds.Words(400),
+}
+"""What every row may have: its time, and laws an officer let stand aside, with the reason."""
+HEADING: Mapping[str, kinds.Kind] = {
+    "date": kinds.Day(),
+    "doors": kinds.Clock(),
+    "place": kinds.Words(120),
+    "evening_of_day": kinds.Whole(1, 9),
+    "time_zone": kinds.Words(60),
+    "law_code": kinds.Words(60),
+    "format": kinds.Words(60),
+    "house_rules": kinds.Rules(),
+}
+GUEST: Mapping[str, kinds.Kind] = {
+    "name": kinds.Words(120),
+    "introduced_by": PERSON,
+    "another": kinds.OneOf(("yes",), bool),
+}
+"""Someone new to the club, and who introduced them; `another` where one of that name is known."""
+
+
+def _columns() -> dict[str, tuple[bool, bool]]:
+    columns = {"do": (False, False)}
+    rows = [HEADING, GUEST, EVERY_ROW, *(doing.fields for doing in DOINGS.values())]
+    for fields in rows:
+        for name, kind in fields.items():
+            several, named = columns.get(name, (False, False))
+            columns[name] = (several or kind.several, named or kind.named)
+    return columns
+
+
+COLUMNS: Mapping[str, tuple[bool, bool]] = _columns()
+"""The columns of CSV: whether a cell may hold several words, and whether named parts."""

@@ -1,0 +1,75 @@
+"""JSON coming in: of bounded size and depth, each field told once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+import orjson
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+from api.problems import TooLarge
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+MOST_BYTES = 64 * 1024
+DEEPEST = 12
+
+
+class Parser(BaseParser):
+    """Reads a request's body as one JSON object."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Give the object; TooLarge or ParseError for what is none, Malformed for a field twice."""
+        body = stream.read(MOST_BYTES + 1)
+        if len(body) > MOST_BYTES:
+            raise TooLarge
+        try:
+            told = orjson.loads(body) if body.strip() else {}
+        except orjson.JSONDecodeError as fault:
+            raise ParseError from fault
+        if not isinstance(told, dict) or deeper_than(told, DEEPEST):
+            raise ParseError
+        check_told_once(body)
+        return told
+
+
+def check_told_once(body: bytes) -> None:
+    """Raise Malformed, naming each field, where one object of readable JSON tells it twice."""
+    twice: list[str] = []
+
+    def names(pairs: list[tuple[str, Any]]) -> None:
+        told = [name for name, _value in pairs]
+        twice.extend(sorted({name for name in told if told.count(name) > 1}))
+
+    if body.strip():
+        json.loads(body, object_pairs_hook=names, parse_int=str, parse_float=str)
+    if twice:
+        expected = Reason(N_("each field once; it stands here before"))
+        raise Malformed(
+            Reason(N_("The request tells a field twice.")),
+            faults=[Fault(name[:40], expected) for name in twice],
+        )
+
+
+def deeper_than(value: Any, levels: int) -> bool:
+    """Tell whether lists and objects stand in one another more than so many levels deep."""
+    layer = [value]
+    for _ in range(levels):
+        layer = [inner for outer in layer for inner in _inside(outer)]
+    return any(isinstance(one, dict | list) for one in layer)
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

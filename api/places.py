@@ -1,0 +1,99 @@
+"""Places: who plays, belongs and waits at a table; admission, quitting, substitutes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.deeds import TableDeed
+from api.shapes import shape_of, show
+from tables import queries
+from tables.forming import acts, room
+
+AT = ("table", "who")
+
+
+class PlacesShown(serializers.Serializer):
+    """Those who belong to a table, those with a prior right to a place, and a substitute."""
+
+    members = shape_of(room.Member, read_only=True)(many=True)
+    queue = shape_of(room.Waiting, read_only=True)(many=True)
+    substitute = shape_of(room.Substitute, read_only=True)(allow_null=True)
+
+
+class Places(TableDeed, address=AT[:1]):
+    """The places at a table; one who belongs to another may cut into this one."""
+
+    act = acts.CutInto
+    lists = PlacesShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show who has to do with the table, and why."""
+        table = queries.table_of(self.evening, self.kwargs["table"])
+        return Response(
+            {
+                "members": [show(one, self.say) for one in table.members],
+                "queue": [show(one, self.say) for one in table.queue],
+                "substitute": table.substitute and show(table.substitute, self.say),
+            }
+        )
+
+
+class AdmissionClaim(TableDeed, address=AT):
+    """Claiming admission after all."""
+
+    act = acts.ClaimAdmission
+
+
+class AdmissionPassed(TableDeed, address=AT):
+    """Passing, when this rubber ends."""
+
+    act = acts.PassAdmission
+
+
+class RubbersStated(TableDeed, address=AT):
+    """How many rubbers someone has played running, for a table taken up from paper."""
+
+    act = acts.StateRubbers
+
+
+class Quitting(TableDeed, address=AT):
+    """Quitting a table."""
+
+    act = acts.QuitTable
+
+
+class Return(TableDeed, address=AT):
+    """Coming back to a rubber."""
+
+    act = acts.ComeBack
+
+
+class Substitution(TableDeed, address=AT):
+    """A substitute for the player of this place."""
+
+    act = acts.NameSubstitute
+    knows = {"table": "table", "who": "absent"}
+
+
+class Consenting(TableDeed, address=AT):
+    """This player's consent to a substitute."""
+
+    act = acts.Consent
+    knows = {"table": "table", "who": "by"}
+
+
+class ConsentRefused(TableDeed, address=AT):
+    """This player's refusal of a substitute."""
+
+    act = acts.RefuseConsent
+    knows = {"table": "table", "who": "by"}
+
+
+class BreakingUp(TableDeed, address=AT):
+    """Breaking up a table by going."""
+
+    act = acts.BreakUp

@@ -1,0 +1,108 @@
+"""Plugins: what is installed here, what each gives, and what a club has enabled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered
+from club import plugins
+from club.commands import plugins as commands
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.models import Club
+
+
+class PluginShown(serializers.Serializer):
+    """A plugin, installed or missing; `trouble` says why it does not work."""
+
+    name = serializers.CharField()
+    distribution = serializers.CharField(allow_blank=True)
+    version = serializers.CharField(allow_blank=True)
+    ours = serializers.BooleanField()
+    enabled = serializers.BooleanField()
+    works = serializers.BooleanField()
+    gives = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    trouble = serializers.CharField(allow_null=True)
+
+
+class PluginsShown(serializers.Serializer):
+    """Every plugin installed here, and every one the club has enabled."""
+
+    results = PluginShown(many=True)
+
+
+class PluginTold(Ordered):
+    """A plugin, by name."""
+
+    name = taken.Words(max_length=80)
+
+
+class OfPlugins(ClubView):
+    """An address that shows the plugins of a club."""
+
+    shows = PluginsShown
+
+    def show(self) -> Any:
+        """Show every plugin, with what is enabled."""
+        enabled = Club.objects.values_list("plugins", flat=True).get(pk=self.club.pk)
+        here = {plugin.name: plugin for plugin in plugins.installed()}
+        missing = [name for name in enabled if name not in here]
+        rows = [
+            {
+                "name": plugin.name,
+                "distribution": plugin.distribution,
+                "version": plugin.version,
+                "ours": plugin.ours,
+                "enabled": plugin.ours or plugin.name in enabled,
+                "works": plugin.loaded,
+                "gives": {noun: list(ids) for noun, ids in plugin.gives.items()},
+                "trouble": plugin.trouble and self.say(plugin.trouble.reason),
+            }
+            for plugin in here.values()
+        ]
+        return {"results": [*rows, *(self.missing(name) for name in missing)]}
+
+    def missing(self, name: str) -> dict[str, Any]:
+        """Show a plugin that is enabled and not here."""
+        (found,) = plugins.enabled([name])
+        return {
+            "name": name,
+            "distribution": "",
+            "version": "",
+            "ours": False,
+            "enabled": True,
+            "works": False,
+            "gives": {},
+            "trouble": found.trouble and self.say(found.trouble),
+        }
+
+
+class Plugins(Change, OfPlugins):
+    """The plugins of a club."""
+
+    shape = PluginTold
+    lists = PluginsShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the plugins installed here and those enabled."""
+        return Response(self.show())
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Let the club use a plugin."""
+        return commands.enable_plugin(order, told["name"])
+
+
+class PluginDisabled(Change, OfPlugins):
+    """A plugin the club uses no longer."""
+
+    shape = PluginTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take the plugin from what the club can pick."""
+        return commands.disable_plugin(order, told["name"])

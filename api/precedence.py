@@ -1,0 +1,59 @@
+"""Precedence: what everyone in the room is, what comes next for them, and by which law."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.deeds import RoomView
+from api.paging import Query
+from api.shapes import shape_of, show
+from tables import queries
+from tables.commands.undo import histories
+from tables.forming import book
+from tables.forming.precedence import Standing, precedence
+
+
+class PrecedenceShown(serializers.Serializer):
+    """Everyone's standing: table by table, then candidates in order of right, then others."""
+
+    results = shape_of(Standing, read_only=True)(many=True)
+
+
+class BookQuery(Query):
+    """Of which table; of the room beside its tables where none is named."""
+
+    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
+
+
+class BookShown(serializers.Serializer):
+    """The sentences that stand, the newest first."""
+
+    results = shape_of(book.Sentence, read_only=True)(many=True)
+
+
+class Book(RoomView):
+    """The precedence book."""
+
+    shows = BookShown
+    query = BookQuery
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List every sentence that gave a place, a wait or a departure, with its law."""
+        lines = histories(self.evening).get(self.asked.get("table"), [])
+        return Response({"results": [show(one, self.say) for one in book.book(lines)]})
+
+
+class Precedence(RoomView):
+    """The order of the room."""
+
+    shows = PrecedenceShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Say of everyone what they are, why, and what comes next."""
+        found = precedence(self.room, queries.code_of(self.evening))
+        return Response({"results": [show(one, self.say) for one in found]})

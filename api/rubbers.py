@@ -1,0 +1,340 @@
+"""Rubbers: those of an evening, each as it stands, and the acts that touch a whole rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, partial
+from typing import Any, ClassVar
+
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.deeds import PreviewQuery
+from api.kinds import built
+from api.objections import AwaitingShown, shown_awaiting
+from api.operation import Change, ClubView
+from api.orders import command_of, told_by
+from api.paging import PageQuery, Query, page, page_of
+from api.shapes import shape_of, show
+from api.shown import EventAhead, people_of, shown_events
+from api.unchanged import Tagged
+from club import clock, queries
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import NotYours
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers.cards.seats import Seat
+from rubbers.commands.waivers import waiving
+from rubbers.models import Rubber as RubberRow
+from rubbers.models import RubberSeat
+from rubbers.play import acts, open_acts, preview
+from rubbers.play import decide as play
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import View, view
+from tables import officers
+from tables import queries as room_queries
+from tables.commands import scoring
+
+
+class SeatShown(serializers.Serializer):
+    """Who sits, or sat, in a seat."""
+
+    seat = serializers.ChoiceField(choices=[str(seat) for seat in Seat])
+    member = serializers.IntegerField()
+    name = serializers.CharField()
+    dummy = serializers.BooleanField()
+    ended = serializers.BooleanField()
+
+
+class RubberInList(serializers.Serializer):
+    """A rubber in a list."""
+
+    ordinal = serializers.IntegerField()
+    evening = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    game = serializers.CharField()
+    law_code = serializers.CharField()
+    stage = serializers.ChoiceField(choices=RubberRow.Stage.values)
+    winners = serializers.CharField(allow_blank=True)
+    points = serializers.IntegerField(allow_null=True)
+    awaiting = serializers.CharField(allow_blank=True)
+    started_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    seats = SeatShown(many=True)
+
+
+class MayShown(shape_of(open_acts.OpenActs, read_only=True)):  # type: ignore[misc]
+    """What the caller may do next, where each is POSTed; the hands and games to be put right."""
+
+    hrefs = serializers.DictField(child=serializers.CharField())
+
+
+class RubberShown(shape_of(View, read_only=True)):  # type: ignore[misc]
+    """A rubber as it stands: seats, the present hand, every hand with its working, the games."""
+
+    awaiting = AwaitingShown(allow_null=True)
+    ordinal = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+    stream = serializers.CharField()
+    seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
+    people = serializers.DictField(child=serializers.CharField(), help_text="Names by number.")
+    may = MayShown()
+
+
+class RubberPreview(serializers.Serializer):
+    """What would be written, were it agreed to; nothing has been changed."""
+
+    events = EventAhead(many=True)
+
+
+class RubbersQuery(PageQuery):
+    """Which rubbers."""
+
+    stage = serializers.ChoiceField(choices=RubberRow.Stage.values, required=False)
+    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
+    member = taken.AskedNumber(required=False, min_value=1, max_value=2**31 - 1)
+
+
+class ClubRubbersQuery(RubbersQuery):
+    """Which rubbers of a club's evenings."""
+
+    evening = serializers.CharField(required=False, max_length=16)
+
+
+COLUMNS = (
+    "id",
+    "ordinal",
+    "evening__key",
+    "sitting__table__number",
+    "game",
+    "law_code",
+    "stage",
+    "winners",
+    "points",
+    "awaiting",
+    "started_at",
+    "ended_at",
+)
+FILTERS = {
+    "stage": "stage",
+    "table": "sitting__table__number",
+    "member": "seats__member__number",
+    "evening": "evening__key",
+}
+
+
+class Rubbers(ClubView):
+    """The rubbers of a club, or of one evening."""
+
+    query: ClassVar[type[Query]] = ClubRubbersQuery
+    shows = page_of(RubberInList)
+    order: ClassVar[tuple[str, ...]] = ("-started_at", "-id")
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List rubbers, each with its seats."""
+        wanted = {FILTERS[name]: value for name, value in self.asked.items() if name in FILTERS}
+        rows = RubberRow.objects.filter(evening__club=self.club.pk, **self.within(), **wanted)
+        distinct = rows.distinct() if "member" in self.asked else rows
+        found, following = page(distinct.values(*COLUMNS), request, self.asked, *self.order)
+        return Response({"results": listed(found), "next": following})
+
+    def within(self) -> dict[str, Any]:
+        """Give what the address narrows the list to."""
+        return {}
+
+
+class EveningRubbers(Rubbers):
+    """The rubbers of an evening."""
+
+    query = RubbersQuery
+    order = ("ordinal",)
+
+    def within(self) -> dict[str, Any]:
+        """Keep to the evening of this address."""
+        evening: Evening = queries.evening_of(self.club.pk, self.kwargs["evening"])
+        return {"evening": evening.pk}
+
+
+def listed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Show rows of rubbers, with their seats: one more query for them all."""
+    seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
+    held = RubberSeat.objects.filter(rubber__in=list(seats)).order_by("id")
+    columns = ("rubber_id", "seat", "member__number", "member__name", "dummy", "ended")
+    for rubber, seat, number, name, dummy, ended in held.values_list(*columns):
+        seats[rubber].append(
+            {"seat": seat, "member": number, "name": name, "dummy": dummy, "ended": ended}
+        )
+    for row in rows:
+        row["evening"] = row.pop("evening__key")
+        row["table"] = row.pop("sitting__table__number")
+        row["seats"] = seats[row.pop("id")]
+    return rows
+
+
+class RubberView(ClubView):
+    """An address that shows one rubber, or something in it."""
+
+    shows = RubberShown
+
+    @cached_property
+    def found(self) -> tuple[RubberRow, Rubber]:
+        """Give the row and the state of the rubber, or raise Unknown."""
+        kwargs = self.kwargs
+        return room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
+
+    @property
+    def seat(self) -> Seat | None:
+        """Give the caller's own seat, where they have just one."""
+        _, rubber = self.found
+        own = [seat for seat, who in rubber.seating.items() if who == str(self.caller.member)]
+        return own[0] if len(own) == 1 else None
+
+    def forget(self) -> None:
+        """Read the rubber anew."""
+        self.__dict__.pop("found", None)
+
+    @property
+    def view(self) -> View:
+        """Give the rubber as the caller may see it; every face reads it through this."""
+        return view(self.found[1], self.seat)
+
+    def show(self) -> Any:
+        """Show the rubber."""
+        row, rubber = self.found
+        named = {*rubber.players.values(), *rubber.seating.values()}
+        return {
+            **show(self.view, self.say),
+            "awaiting": shown_awaiting(self.club.pk, rubber, self.say),
+            "ordinal": row.ordinal,
+            "table": table_of(row),
+            "stream": row.stream.name,
+            "seen": row.stream.version,
+            "people": people_of(self.names, sorted(named)),
+            "may": self.may(),
+        }
+
+    def may(self) -> dict[str, Any]:
+        """Say what the caller may do next, and where."""
+        row, rubber = self.found
+        code = room_queries.code_of(row.evening)
+        open_now = [open_acts.open_acts(rubber, seat, code) for seat in self.speaks_for()]
+        kinds = _each(kind for one in open_now for kind in one.kinds if kind not in AT_THE_TABLE)
+        address = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
+        return {
+            "kinds": kinds,
+            "hands": _each(hand for one in open_now for hand in one.hands),
+            "games": _each(game for one in open_now for game in one.games),
+            "hrefs": {kind: reverse(f"api:{kind}", kwargs=address) for kind in kinds},
+        }
+
+    def speaks_for(self) -> tuple[Seat | None, ...]:
+        """Give the seats the caller may enter for, as the table's page has it; None is the table.
+
+        Once the evening is closed there are none.
+        """
+        row, rubber = self.found
+        if row.evening.phase == Evening.Phase.CLOSE:
+            return ()
+        hall = partial(room_queries.hall_of, row.evening)
+        seats = officers.speaks_for(self.caller, hall, rubber.seating, table_of(row))
+        return seats if self.seat or not seats else (None, *seats)
+
+
+AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
+"""What is done at the table, not in the rubber."""
+
+
+def _each(found: Iterable[Any]) -> list[Any]:
+    return list(dict.fromkeys(found))
+
+
+def table_of(row: RubberRow) -> int | None:
+    """Give the number of the table a rubber is played at."""
+    sitting = getattr(row, "sitting", None)
+    return None if sitting is None else int(sitting.table.number)
+
+
+class OneRubber(Tagged, RubberView):
+    """One rubber, with what the caller may do next."""
+
+    def versions(self) -> Any:
+        """Give how far the rubber has come."""
+        row, _ = self.found
+        return row.pk, row.stream.version, table_of(row), self.speaks_for()
+
+
+class RubberDeed(Change, RubberView):
+    """One act of a rubber; `by` is the seat that speaks, a player's own where it is not told."""
+
+    act: ClassVar[Any]
+    options = PreviewQuery
+    preview = RubberPreview
+
+    def __init_subclass__(cls) -> None:
+        """Derive what is told from the act."""
+        super().__init_subclass__()
+        cls.shape = command_of(cls.act, frozenset({"reason_ref"}))
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Do the act, or say what it would change."""
+        if not self.asked["preview"]:
+            return super().post(request, **address)
+        if not self.caller.has_scope(May.READ):
+            raise NotYours(Reason(N_("This token may not read.")))
+        told = told_by(request, self.shape)
+        waives = tuple(told.pop("waives", ()))
+        told.pop("seen", None), told.pop("reason", None)
+        row, rubber = self.found
+        order = Order(self.caller, "preview", clock.now(), waives=waives)
+        code = waiving(room_queries.code_of(row.evening), order)
+        deed = self.deed(told)
+        scoring.check_open(row.evening, deed, code)
+        asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
+        events = asked(rubber, deed, code)
+        return Response({"events": shown_events(events, self.say)})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Do the act."""
+        return scoring.act(order, self.found[0], self.deed(told))
+
+    def deed(self, told: dict[str, Any]) -> Any:
+        """Give the act: what was told, and whose seat speaks."""
+        told.setdefault("by", self.seat)
+        if self.act is acts.Object:
+            told["reason_ref"] = ""
+        return built(self.act, told)
+
+
+class TurningUp(RubberDeed):
+    """The trump of the present hand is turned up."""
+
+    act = acts.TurnUp
+
+
+class Confirmation(RubberDeed):
+    """The other side agrees."""
+
+    act = acts.Confirm
+
+
+class AnObjection(RubberDeed):
+    """The other side does not agree; `reason` says why."""
+
+    act = acts.Object
+
+
+class Withdrawing(RubberDeed):
+    """Whoever stated it takes it back."""
+
+    act = acts.WithdrawMark
+
+
+class Settlement(RubberDeed):
+    """The stakes are paid; the rubber stands."""
+
+    act = acts.Settle

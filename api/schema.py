@@ -1,0 +1,188 @@
+"""The OpenAPI document: read from the views, so that it says what they do."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.settings import spectacular_settings
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
+
+from api import converters
+from api.examples import EXAMPLES
+from api.orders import KEY, done_of
+from api.paging import Query
+from api.problems import MEDIA_TYPE
+from club.codec.kinds import kind_of
+
+spectacular_settings.PATH_CONVERTER_OVERRIDES.update(converters.IN_THE_SCHEMA)
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "pattern": f"^{KEY.pattern}$", "minLength": 1, "maxLength": 80},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="A key of your own, new for each change, one a club: the same key with the same "
+    "request is answered with the same receipt, and nothing is done twice.",
+    examples=[OpenApiExample("a key", "6f1c3b1e-arrive-4")],
+)
+SEEN_BEFORE = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of what you have: answers 304 while it is still so.",
+)
+STILL_SO = OpenApiResponse(None, "It is still as the tag you sent says.")
+
+
+class Schema(AutoSchema):
+    """Reads an operation from its view."""
+
+    def get_operation_id(self) -> str:
+        """Name the operation by its act, or by its address."""
+        if self.method == "POST" and hasattr(self.view, "act"):
+            return kind_of(self.view.act)
+        name = kind_of(type(self.view))
+        return f"{name}_make" if self.method == "POST" else name
+
+    def get_tags(self) -> list[str]:
+        """Put the operations of one file together."""
+        return [type(self.view).__module__.rpartition(".")[2]]
+
+    def get_summary(self) -> str:
+        """Say what is done, in a few words."""
+        return (inspect.getdoc(self._said()) or "").partition("\n")[0].rstrip(".")
+
+    def get_description(self) -> str:
+        """Say what is done."""
+        return inspect.getdoc(self._said()) or ""
+
+    def _said(self) -> Any:
+        if self.method == "POST":
+            return getattr(self.view, "act", None) or self.view.carry
+        return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
+
+    def get_request_serializer(self) -> Any:
+        """Give what is told."""
+        return self.view.shape if self.method == "POST" else None
+
+    def get_response_serializers(self) -> Any:
+        """Give what is shown."""
+        view = self.view
+        if self.method != "POST":
+            if media := getattr(view, "media_type", None):
+                return {("200", media): {"type": "string"}}
+            shown = {"200": getattr(view, "lists", None) or view.shows}
+            return {**shown, "304": STILL_SO} if getattr(view, "tagged", False) else shown
+        made = {"201": getattr(view, "answers", None) or done_of(view.shows)}
+        looked = getattr(view, "preview", None)
+        return {**made, "200": looked} if looked is not None else made
+
+    def get_override_parameters(self) -> list[Any]:
+        """Give what may be asked, and the key a change needs."""
+        if self.method != "POST":
+            etag = [SEEN_BEFORE] if getattr(self.view, "tagged", False) else []
+            return [*_asked(self.view.query), *etag]
+        return [*_asked(self.view.options), IDEMPOTENCY_KEY]
+
+    def get_examples(self) -> list[OpenApiExample]:
+        """Give what an evening of the club looks like."""
+        told = EXAMPLES.get(self.get_operation_id(), ())
+        name = "as the club does it"
+        return [
+            OpenApiExample(name, value, request_only=True)
+            for value in told
+            if self.method == "POST"
+        ]
+
+
+def _asked(query: type[Query]) -> list[Any]:
+    return [query] if query().fields else []
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How a token is sent."""
+
+    target_class = "api.authentication.Bearer"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """Say it."""
+        return {"type": "http", "scheme": "bearer", "description": "A token: `whist_…`."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How a page comes in."""
+
+    target_class = "api.authentication.Session"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """Say it."""
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
+PROBLEM = {
+    "type": "object",
+    "description": "What is the matter (RFC 9457).",
+    "required": ["type", "title", "status", "detail", "code"],
+    "properties": {
+        "type": {"type": "string", "description": "Where this kind of problem is explained."},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "One sentence for a person."},
+        "code": {"type": "string"},
+        "law": {"type": "string", "description": "The law that forbids it."},
+        "edition": {"type": "string", "description": "The code that law is of."},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["field", "expected"],
+                "properties": {"field": {"type": "string"}, "expected": {"type": "string"}},
+            },
+        },
+        "view": {"description": "How things stand now, as a successful answer shows it."},
+        "reset_at": {"type": "string", "format": "date-time"},
+        "retry_after": {"type": "integer"},
+    },
+    "examples": [
+        {
+            "type": "/api/v1/problems/refused",
+            "title": "A law forbids it",
+            "status": 422,
+            "detail": "Too late for this rubber: a card has been cut.",
+            "code": "refused",
+            "law": "21",
+            "edition": "club-1864",
+        }
+    ],
+}
+STATUSES = {
+    "400": "The request cannot be read.",
+    "401": "Nobody known is asking.",
+    "403": "Not for this caller.",
+    "404": "There is no such thing, or none this caller may know of.",
+    "406": "Only JSON is given.",
+    "409": "The record has moved on since the caller looked; `view` shows it.",
+    "413": "More than is taken at once.",
+    "415": "Only JSON is taken.",
+    "422": "The shape is wrong, no table allows it, or a law forbids it.",
+    "429": "Too many requests; `reset_at` says when again.",
+}
+OF_CHANGES = ("409", "413", "415")
+
+
+def with_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add to each operation the problems it can answer with."""
+    result["components"].setdefault("schemas", {})["Problem"] = PROBLEM
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for operations in result["paths"].values():
+        for method, operation in operations.items():
+            for status, description in STATUSES.items():
+                if method == "post" or status not in OF_CHANGES:
+                    answer = {"description": description, "content": content}
+                    operation["responses"].setdefault(status, answer)
+    return result

@@ -1,0 +1,212 @@
+"""The frozen values of the rules as they stand in the API: one reading of their types gives the
+schema, what is taken in, and what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, is_dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+from typing import Any, get_args, get_origin
+
+from rest_framework import serializers
+
+from api import fields as taken
+from api.kinds import inner_of, parts_of
+from api.strict import Strict
+from club.codec.kinds import kind_of
+from club.reason import Reason
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Side, Sides
+from rubbers.laws.because import Because
+
+# fmt: off
+PEOPLE = frozenset({
+    "who", "together_with", "candidates", "absent", "substitute", "to", "by", "dealer",
+    "left", "pairs", "dummies", "holders", "over", "asked", "consents", "classes", "exposed",
+    "arrivals", "players", "seating", "person", "in_place_of", "cut_away", "out", "comes_in",
+    "cut", "waiting", "to_cut", "cutting",
+})
+# fmt: on
+"""Names of the fields in which a text is a person."""
+SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
+"""The greatest number a field can hold."""
+HIDDEN: Mapping[str, frozenset[str]] = {
+    "Hall": frozenset({"gone", "arrived"}),
+    "Table": frozenset({"before", "known", "cut_away"}),
+    "Waiver": frozenset({"reason_ref"}),
+    "LawWaived": frozenset({"reason_ref"}),
+    "Objection": frozenset({"reason_ref"}),
+    "ArrivalCorrected": frozenset({"reason_ref"}),
+}
+"""What the rules keep for themselves, by the name of its kind."""
+LEAST = {"table": 1, "hand": 1, "game": 1, "value": 1}
+
+
+def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serializers.Field:
+    """Give the field for a value of this type, standing under this name."""
+    kinds, optional = inner_of(hint)
+    options |= {"allow_null": True} if optional else {}
+    if len(kinds) > 1:
+        return serializers.DictField(**options)
+    kind, origin = kinds[0], get_origin(kinds[0])
+    if origin in (tuple, frozenset):
+        each = "card" if name == "cards" else name
+        child = field_of(get_args(kind)[0], each, read_only=read_only)
+        several = serializers.ListField if read_only else taken.Several
+        return several(child=child, **options)
+    if origin is Sides:
+        return sides_of(get_args(kind)[0], name, read_only=read_only)(**options)
+    if origin is not None and issubclass(origin, Mapping):
+        child = field_of(get_args(kind)[1], name, read_only=read_only)
+        return serializers.DictField(child=child, **options)
+    if kind in (Because, Reason):
+        return BecauseShown(**options) if kind is Because else serializers.CharField(**options)
+    if is_dataclass(kind) and kind is not Card:
+        return shape_of(kind, read_only=read_only)(**options)
+    return plain_of(kind, name, options)
+
+
+def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Field:
+    """Give the field for a word, a number, a moment, a card."""
+    if kind is bool:
+        return taken.YesNo(**options)
+    if kind is int:
+        bounds = {"min_value": LEAST.get(name, 0), "max_value": SMALL.get(name, taken.GREATEST)}
+        return taken.Whole(**bounds, **options)
+    if kind is datetime:
+        return taken.Moment(**options)
+    if kind is Card:
+        return taken.Written(taken.CARD, **options)
+    if issubclass(kind, StrEnum):
+        return taken.OneOf(choices=[str(word) for word in kind], **options)
+    if name in PEOPLE:
+        return taken.Person(**options)
+    if name == "card":
+        return taken.Written(taken.CUT_CARD, **options)
+    return taken.Words(**options)
+
+
+class BecauseShown(serializers.Serializer):
+    """Why something came about: one sentence, and the law it rests on."""
+
+    sentence = serializers.CharField()
+    law = serializers.CharField(help_text="The law's number in its code.")
+    code = serializers.CharField()
+    version = serializers.IntegerField()
+    reading = serializers.BooleanField(help_text="The code is silent; this is the club's choice.")
+
+
+@cache
+def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Serializer]:
+    """Give the shape of one thing for each side."""
+    made = {str(side): field_of(hint, name, read_only=read_only) for side in Side}
+    inner = getattr(inner_of(hint)[0][0], "__name__", "thing")
+    suffix = "" if read_only else "Told"
+    title = f"{camel(inner)}{camel(name)}OfSides{suffix}"
+    return _serializer(title, "One for each side.", made, Sides, read_only)
+
+
+@cache
+def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
+    """Give the shape of a frozen value, shown (`read_only`) or told."""
+    hidden = HIDDEN.get(kind.__name__, frozenset())
+    made = {
+        name: field_of(hint, name, read_only=read_only, **_presence(field, read_only))
+        for name, (field, hint) in parts_of(kind).items()
+        if name not in hidden
+    }
+    title = kind.__name__ if read_only else f"{kind.__name__}Told"
+    return _serializer(title, kind.__doc__ or "", made, kind, read_only)
+
+
+def _presence(field: Field[Any], read_only: bool) -> dict[str, Any]:
+    absent = field.default is not MISSING or field.default_factory is not MISSING
+    return {"required": False} if absent and not read_only else {}
+
+
+def _serializer(
+    name: str, statement: str, made: dict[str, Any], kind: type, read_only: bool
+) -> type[serializers.Serializer]:
+    base = serializers.Serializer if read_only else Strict
+    return type(name, (base,), {**made, "__doc__": statement, "kind": kind})
+
+
+def camel(name: str) -> str:
+    """Write a name as a kind's."""
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+
+
+Say = Callable[[Reason], str]
+Show = Callable[[Any, Say], Any]
+
+
+def show(value: Any, say: Say) -> Any:
+    """Show a frozen value as plain JSON; its reasons are said in words."""
+    return _shower(type(value), "")(value, say)
+
+
+@cache
+def _shower(hint: Any, name: str) -> Show:
+    kinds, _ = inner_of(hint)
+    if len(kinds) > 1:
+        return _of_several
+    kind, origin = kinds[0], get_origin(kinds[0])
+    if origin in (tuple, frozenset):
+        each = _shower(get_args(kind)[0], name)
+        return lambda value, say: None if value is None else [each(one, say) for one in value]
+    if origin is Sides:
+        each = _shower(get_args(kind)[0], name)
+        return lambda value, say: {str(side): each(value.of(side), say) for side in Side}
+    if origin is not None and issubclass(origin, Mapping):
+        each = _shower(get_args(kind)[1], name)
+        return lambda value, say: {str(key): each(one, say) for key, one in value.items()}
+    if kind is Reason:
+        return lambda value, say: say(value)
+    if kind is Because:
+        return because
+    if is_dataclass(kind) and kind is not Card:
+        return _of_parts(kind)
+    return _plain_shower(kind, name)
+
+
+def _plain_shower(kind: Any, name: str) -> Show:
+    if kind is Card or (isinstance(kind, type) and issubclass(kind, StrEnum)):
+        return lambda value, say: None if value is None else str(value)
+    if kind is str and name in PEOPLE:
+        return lambda value, say: None if value is None else int(value)
+    return lambda value, say: value
+
+
+def _of_parts(kind: Any) -> Show:
+    hidden = HIDDEN.get(kind.__name__, frozenset())
+    parts = tuple(
+        (name, _shower(hint, name))
+        for name, (_, hint) in parts_of(kind).items()
+        if name not in hidden
+    )
+
+    def show_parts(value: Any, say: Say) -> Any:
+        if value is None:
+            return None
+        return {name: shower(getattr(value, name), say) for name, shower in parts}
+
+    return show_parts
+
+
+def _of_several(value: Any, say: Say) -> Any:
+    if value is None:
+        return None
+    return {"kind": kind_of(type(value)), **_shower(type(value), "")(value, say)}
+
+
+def because(value: Because, say: Say) -> dict[str, Any]:
+    """Show one sentence with its law."""
+    return {
+        "sentence": say(value.reason),
+        "law": value.law,
+        "code": value.code,
+        "version": value.version,
+        "reading": value.reading,
+    }

@@ -1,0 +1,138 @@
+"""The room and its tables as the API shows them, with what may be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from api.offers import OfferShown, shown_offer
+from api.shapes import BecauseShown, Say, because, shape_of, show
+from club.codec.kinds import kind_of
+from tables import queries, streams
+from tables.forming.offers import may
+from tables.forming.preview import Change, Move
+from tables.forming.prospect import Prospect, when_rubber_ends
+from tables.forming.room import Hall, Table
+
+if TYPE_CHECKING:
+    from api.deeds import RoomView
+
+
+class TableShown(shape_of(Table, read_only=True)):  # type: ignore[misc]
+    """One table: who belongs and why, the cut in progress, seats, and what may be done next."""
+
+    stream = serializers.CharField()
+    seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
+    players = serializers.ListField(child=serializers.IntegerField())
+    prospect = shape_of(Prospect, read_only=True)(
+        allow_null=True, help_text="What the end of this rubber will bring."
+    )
+    may = OfferShown(many=True)
+
+
+class RoomShown(serializers.Serializer):
+    """The whole room of an evening: the board."""
+
+    evening = serializers.CharField()
+    phase = serializers.CharField()
+    stream = serializers.CharField()
+    versions = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Streams and versions, to be sent as `seen`."
+    )
+    people = serializers.DictField(child=serializers.CharField(), help_text="Names by number.")
+    hall = shape_of(Hall, read_only=True)()
+    tables = TableShown(many=True)
+    may = OfferShown(many=True)
+
+
+class EventAhead(serializers.Serializer):
+    """What would be written on the record."""
+
+    what = serializers.CharField()
+    event = serializers.DictField()
+
+
+class PreviewShown(serializers.Serializer):
+    """What a change would bring; nothing has been changed."""
+
+    moves = shape_of(Move, read_only=True)(many=True)
+    waiting = serializers.ListField(child=serializers.IntegerField())
+    to_cut = serializers.ListField(child=serializers.IntegerField())
+    because = BecauseShown(many=True)
+    events = EventAhead(many=True)
+
+
+def shown_room(view: RoomView) -> dict[str, Any]:
+    """Show the board."""
+    room, evening = view.room, view.evening
+    versions = queries.versions_of(evening)
+    offers = may(room, queries.code_of(evening))
+    return {
+        "evening": evening.key,
+        "phase": evening.phase,
+        "stream": evening.stream.name,
+        "versions": versions,
+        "people": people_of(view.names, everyone(view)),
+        "hall": show(room.hall, view.say),
+        "tables": shown_tables(view, versions),
+        "may": [shown_offer(offer, view) for offer in offers],
+    }
+
+
+def shown_tables(view: RoomView, versions: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+    """Show every table."""
+    told = queries.versions_of(view.evening) if versions is None else versions
+    return [_table(view, table, told) for _, table in sorted(view.room.tables.items())]
+
+
+def shown_table(view: RoomView, number: int) -> dict[str, Any]:
+    """Show one table, or raise Unknown."""
+    queries.table_of(view.evening, number)
+    return _table(view, view.room.tables[number], queries.versions_of(view.evening))
+
+
+def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[str, Any]:
+    name = streams.table_stream(view.evening.key, table.number)
+    code = queries.code_of(view.evening)
+    prospect = when_rubber_ends(view.room, table.number, code)
+    offers = may(view.room, code, table=table.number)
+    return {
+        **show(table, view.say),
+        "stream": name,
+        "seen": versions.get(name, 0),
+        "players": [int(who) for who in table.players],
+        "prospect": prospect and show(prospect, view.say),
+        "may": [shown_offer(offer, view) for offer in offers],
+    }
+
+
+def shown_change(change: Change, say: Say) -> dict[str, Any]:
+    """Show what an act would bring."""
+    return {
+        "moves": [show(move, say) for move in change.moves],
+        "waiting": [int(who) for who in change.waiting],
+        "to_cut": [int(who) for who in change.to_cut],
+        "because": [because(why, say) for why in change.because],
+        "events": shown_events(change.events, say),
+    }
+
+
+def shown_events(events: Iterable[Any], say: Say) -> list[dict[str, Any]]:
+    """Show what would be written."""
+    return [{"what": kind_of(type(event)), "event": show(event, say)} for event in events]
+
+
+def people_of(names: Mapping[str, str], numbers: Iterable[str]) -> dict[str, str]:
+    """Give the names of these people; a number stands for itself where there is none."""
+    return {number: names.get(number, number) for number in numbers}
+
+
+def everyone(view: RoomView) -> set[str]:
+    """Give all who are in the room or have to do with a table."""
+    room = view.room
+    found = set(room.hall.arrivals)
+    for table in room.tables.values():
+        found |= {member.who for member in table.members} | set(table.seating.values())
+    return found

@@ -1,0 +1,37 @@
+"""What is taken in: only the fields that are known, each of its own kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from api.kinds import built
+from club.reason import N_
+
+
+class Strict(serializers.Serializer):
+    """A shape that refuses fields it does not know, and builds its value where it has a kind."""
+
+    kind: Any = None
+    default_error_messages = {"invalid": N_("an object")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read the fields; every fault is told at once."""
+        if not isinstance(data, Mapping):
+            raise serializers.ValidationError([self.error_messages["invalid"]])
+        faults = unknown(data, self.fields)
+        try:
+            values = super().to_internal_value(data)
+        except serializers.ValidationError as told:
+            raise serializers.ValidationError({**faults, **told.detail}) from told
+        if faults:
+            raise serializers.ValidationError(faults)
+        return values if self.kind is None else built(self.kind, values)
+
+
+def unknown(told: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Name the fields that are not known, with those that are."""
+    expected = N_("one of: {fields}").format(fields=", ".join(fields) or "-")
+    return {str(name)[:40]: [expected] for name in told if name not in fields}

@@ -1,0 +1,70 @@
+"""Tables: forming one, the dealer's choices, beginning and ending its rubbers, closing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.deeds import RoomDeed, TableDeed, TableView
+from api.shown import TableShown, shown_tables
+from tables.forming import acts
+
+AT = ("table",)
+
+
+class TablesShown(serializers.Serializer):
+    """Every table of the evening, by number."""
+
+    results = TableShown(many=True)
+
+
+class Tables(RoomDeed, address=()):
+    """The tables of an evening."""
+
+    act = acts.FormTable
+    lists = TablesShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the tables, those that are over among them."""
+        return Response({"results": shown_tables(self)})
+
+
+class OneTable(TableView):
+    """One table."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a table: who belongs and why, the cut, the seats, what may be done next."""
+        return Response(self.show())
+
+
+class CardsChoice(TableDeed, address=AT):
+    """The dealer's choice of a pack."""
+
+    act = acts.ChooseCards
+
+
+class SeatChoice(TableDeed, address=AT):
+    """The dealer's choice of a seat."""
+
+    act = acts.ChooseSeats
+
+
+class RubberBeginning(TableDeed, address=AT):
+    """The beginning of a table's next rubber."""
+
+    act = acts.BeginRubber
+
+
+class RubberEnding(TableDeed, address=AT):
+    """The end of a table's rubber: places are settled for the next."""
+
+    act = acts.EndRubber
+
+
+class TableClosing(TableDeed, address=AT):
+    """The end of a table by agreement."""
+
+    act = acts.CloseTable

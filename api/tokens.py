@@ -1,0 +1,139 @@
+"""Tokens: what lets a member's program or a device in; a secret is shown once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered, Receipt, order_of, told_by
+from api.paging import PageQuery, page, page_of
+from club.caller import Caller
+from club.commands import access, record
+from club.commands.order import Order
+from club.errors import NotYours, Unknown
+from club.models import Token
+from club.reason import N_, Reason
+from club.rights import May, is_officer
+
+COLUMNS = (
+    "id",
+    "name",
+    "prefix",
+    "scopes",
+    "device_id",
+    "member__number",
+    "made_at",
+    "expires_at",
+    "withdrawn_at",
+)
+
+
+class TokenShown(serializers.Serializer):
+    """A token, known by how it begins."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    prefix = serializers.CharField()
+    scopes = serializers.ListField(child=serializers.CharField())
+    device = serializers.IntegerField(allow_null=True)
+    member = serializers.IntegerField(allow_null=True)
+    made_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class TokenTold(Ordered):
+    """A token to be given to a device, or, where none is named, to the caller's own programs."""
+
+    name = taken.Words(max_length=80)
+    device = taken.Whole(min_value=1, required=False, allow_null=True)
+    scopes = taken.Several(
+        child=taken.OneOf(choices=[str(may) for may in May]), required=False, max_length=len(May)
+    )
+    expires_at = taken.Moment(required=False, allow_null=True)
+
+
+class TokenIssued(serializers.Serializer):
+    """A token that was given; `secret` is shown now and never again, empty on a repeated key."""
+
+    receipt = Receipt()
+    view = TokenShown(allow_null=True)
+    secret = serializers.CharField(allow_blank=True)
+
+
+def shown_token(row: dict[str, Any]) -> dict[str, Any]:
+    """Show one token."""
+    row["device"] = row.pop("device_id")
+    row["member"] = row.pop("member__number")
+    return row
+
+
+def need_leave(caller: Caller) -> None:
+    """Raise NotYours unless the caller is signed in, or bears a token that may keep members.
+
+    A token that leaked would otherwise outlive its withdrawal through those it gave.
+    """
+    if not caller.has_scope(May.KEEP_MEMBERS):
+        raise NotYours(Reason(N_("This token may neither give tokens nor end them.")))
+
+
+class OfToken(ClubView):
+    """An address of one token: a member's own, or any for the secretary."""
+
+    shows = TokenShown
+    number = 0
+
+    def own(self) -> Q:
+        """Give which tokens the caller may know of."""
+        if is_officer(self.caller, May.KEEP_MEMBERS):
+            return Q(club=self.club.pk)
+        return Q(club=self.club.pk, member__number=self.caller.member, member__isnull=False)
+
+    def show(self) -> Any:
+        """Show the token, or raise Unknown."""
+        row = Token.objects.filter(self.own(), pk=self.number).values(*COLUMNS).first()
+        if row is None:
+            raise Unknown(Reason(N_("There is no such token.")))
+        return shown_token(dict(row))
+
+
+class Tokens(Change, OfToken):
+    """Tokens."""
+
+    query = PageQuery
+    lists = page_of(TokenShown)
+    shape = TokenTold
+    answers = TokenIssued
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the caller's own tokens; the secretary sees the club's."""
+        rows = Token.objects.filter(self.own()).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, "id")
+        return Response({"results": [shown_token(row) for row in found], "next": following})
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Give a token; its secret stands in this answer and nowhere else."""
+        need_leave(self.caller)
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        receipt, secret = access.issue_token(order, told.pop("name"), **told)
+        self.number = receipt["token"]
+        answer = self.done(receipt)
+        answer.data["secret"] = secret
+        return answer
+
+
+class TokenWithdrawal(Change, OfToken):
+    """Ending a token."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """End the token of this address."""
+        need_leave(self.caller)
+        self.number = self.kwargs["token"]
+        return access.withdraw_token(order, self.number)

@@ -1,0 +1,67 @@
+"""Undo: taking back the latest act of a table or of the room, while nothing rests on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.deeds import RoomView
+from api.operation import Change
+from api.orders import Ordered
+from api.paging import Query
+from club.commands.order import Order
+from club.commands.record import Receipt
+from tables import queries
+from tables.commands import undo as commands
+from tables.forming import undo
+
+
+class UndoTold(Ordered):
+    """Which act: the one of this key, or the latest of a table, or of the room."""
+
+    table = taken.Whole(min_value=1, max_value=64, required=False, allow_null=True)
+    act = taken.Words(max_length=80, required=False, help_text="The key it was done under.")
+
+
+class UndoQuery(Query):
+    """Of which table; of the room beside its tables where none is named."""
+
+    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
+
+
+class UndoShown(serializers.Serializer):
+    """What may be undone now, and until when; where nothing may, the answer is a 422."""
+
+    act = serializers.CharField(help_text="The key it was done under.")
+    lines = serializers.ListField(child=serializers.CharField())
+    sentence = serializers.CharField()
+
+
+class Undoing(Change, RoomView):
+    """Undoing in the room."""
+
+    query = UndoQuery
+    lists = UndoShown
+    shape = UndoTold
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Say what may be undone now, and until which event."""
+        histories = commands.histories(self.evening)
+        code = queries.code_of(self.evening)
+        found = undo.last_undo(histories, self.asked.get("table"), code)
+        lines = [
+            f"{'room' if table is None else table}#{number}"
+            for table, numbers in found.numbers.items()
+            for number in numbers
+        ]
+        return Response({"act": found.act, "lines": lines, "sentence": self.say(found.until)})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Undo it."""
+        if (act := told.get("act")) is not None:
+            return commands.undo_act(order, self.evening, act)
+        return commands.undo_last(order, self.evening, told.get("table"))

@@ -1,0 +1,166 @@
+"""Where every resource of the API hangs, below /api/v1/."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, path, re_path, register_converter
+from drf_spectacular.views import SpectacularAPIView
+
+from api import (
+    arrivals,
+    browse,
+    candidacies,
+    clubs,
+    converters,
+    corrections,
+    cuts,
+    devices,
+    door,
+    entrance,
+    evenings,
+    events,
+    games,
+    hands,
+    lawbook,
+    members,
+    places,
+    plugins,
+    precedence,
+    rubbers,
+    standings,
+    tables,
+    tokens,
+    undo,
+)
+from api.unchanged import Tagged, unchanged
+
+register_converter(converters.Number, "number")
+register_converter(converters.Key, "key")
+register_converter(converters.Name, "name")
+
+app_name = "api"
+Rows = list[tuple[str, Any, str]]
+"""Addresses below another: the route that follows, the view, the name."""
+
+
+def below(route: str, rows: Rows) -> Rows:
+    """Hang these below a route."""
+    return [(route + rest, view, name) for rest, view, name in rows]
+
+
+def answered_by(view: Any) -> Any:
+    """Give the function that answers for a view; a tagged one may answer before it is asked."""
+    return unchanged(view.as_view()) if issubclass(view, Tagged) else view.as_view()
+
+
+PLACE: Rows = [
+    ("/claim", places.AdmissionClaim, "claim_admission"),
+    ("/pass", places.AdmissionPassed, "pass_admission"),
+    ("/rubbers", places.RubbersStated, "state_rubbers"),
+    ("/quit", places.Quitting, "quit_table"),
+    ("/come-back", places.Return, "come_back"),
+    ("/substitute", places.Substitution, "name_substitute"),
+    ("/consent", places.Consenting, "consent"),
+    ("/refuse-consent", places.ConsentRefused, "refuse_consent"),
+    ("/break-up", places.BreakingUp, "break_up"),
+]
+
+TABLE: Rows = [
+    ("", tables.OneTable, "table"),
+    ("/cuts", cuts.Cuts, "cut"),
+    ("/cuts/round", cuts.CutRound, "cut_round"),
+    ("/cuts/take-back", cuts.CardTakenBack, "undo_card"),
+    ("/cards", tables.CardsChoice, "choose_cards"),
+    ("/seats", tables.SeatChoice, "choose_seats"),
+    ("/rubbers", tables.RubberBeginning, "begin_rubber"),
+    ("/end", tables.RubberEnding, "end_rubber"),
+    ("/close", tables.TableClosing, "close_table"),
+    ("/places", places.Places, "cut_into"),
+    *below("/places/<number:who>", PLACE),
+    ("/standings", standings.TableStandings, "table-standings"),
+]
+
+RUBBER: Rows = [
+    ("", rubbers.OneRubber, "rubber"),
+    ("/turn-up", rubbers.TurningUp, "turn_up"),
+    ("/hands", hands.Hands, "mark_hand"),
+    ("/games", games.Games, "games"),
+    ("/confirm", rubbers.Confirmation, "confirm"),
+    ("/object", rubbers.AnObjection, "object"),
+    ("/withdraw", rubbers.Withdrawing, "withdraw_mark"),
+    ("/corrections", corrections.Corrections, "correct"),
+    ("/game-corrections", corrections.GameCorrections, "correct_game"),
+    ("/settle", rubbers.Settlement, "settle"),
+]
+
+EVENING: Rows = [
+    ("", evenings.OneEvening, "evening"),
+    ("/board", evenings.Board, "board"),
+    ("/doors", evenings.Doors, "open_doors"),
+    ("/bell", evenings.Bell, "ring_opening_bell"),
+    ("/phase", evenings.Phase, "change_phase"),
+    ("/last-call", evenings.LastCall, "last_call"),
+    ("/undo", undo.Undoing, "undo"),
+    ("/arrivals", arrivals.Arrivals, "arrive"),
+    ("/arrivals/<number:who>/correct", arrivals.ArrivalCorrection, "correct_arrival"),
+    ("/arrivals/<number:who>/leave", arrivals.Departure, "leave"),
+    ("/check-in", arrivals.CheckIn, "check-in"),
+    ("/door", door.DoorCode, "door"),
+    ("/candidacies", candidacies.Candidacies, "declare"),
+    ("/candidacies/<number:who>/withdraw", candidacies.Withdrawal, "withdraw"),
+    ("/precedence", precedence.Precedence, "precedence"),
+    ("/precedence/book", precedence.Book, "book"),
+    ("/tables", tables.Tables, "form_table"),
+    *below("/tables/<number:table>", TABLE),
+    ("/rubbers", rubbers.EveningRubbers, "evening-rubbers"),
+    *below("/rubbers/<number:rubber>", RUBBER),
+    ("/standings", standings.EveningStandings, "evening-standings"),
+]
+
+CLUB: Rows = [
+    ("", clubs.OneClub, "club"),
+    ("/members", members.Members, "members"),
+    ("/members/<number:number>", members.OneMember, "member"),
+    ("/members/<number:number>/name", members.MemberName, "member-name"),
+    ("/members/<number:number>/standing", members.MemberStanding, "standing"),
+    ("/members/<number:number>/offices", members.MemberOffices, "offices"),
+    (
+        "/members/<number:number>/offices/withdraw",
+        members.MemberOfficeWithdrawn,
+        "office-taken",
+    ),
+    ("/members/<number:number>/same", members.MemberSame, "same"),
+    ("/evenings", evenings.Evenings, "evenings"),
+    *below("/evenings/<key:evening>", EVENING),
+    ("/rubbers", rubbers.Rubbers, "rubbers"),
+    ("/standings", standings.AllTime, "standings"),
+    ("/seasons", standings.Seasons, "seasons"),
+    ("/seasons/<number:season>/standings", standings.SeasonStandings, "season-standings"),
+    ("/events", events.Events, "events"),
+    ("/devices", devices.Devices, "devices"),
+    ("/devices/<number:device>", devices.OneDevice, "device"),
+    ("/devices/<number:device>/withdraw", devices.DeviceWithdrawal, "device-withdrawal"),
+    ("/tokens", tokens.Tokens, "tokens"),
+    ("/tokens/<number:token>/withdraw", tokens.TokenWithdrawal, "token-withdrawal"),
+    ("/plugins", plugins.Plugins, "plugins"),
+    ("/plugins/disable", plugins.PluginDisabled, "plugin-disabled"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", entrance.Entrance.as_view(), name="entrance"),
+    path("clubs", clubs.Clubs.as_view(), name="clubs"),
+    *(
+        path(route, answered_by(view), name=name)
+        for route, view, name in below("clubs/<slug:club>", CLUB)
+    ),
+    path("codes", lawbook.Codes.as_view(), name="codes"),
+    path("codes/<name:code>/laws", lawbook.Laws.as_view(), name="laws"),
+    path("codes/<name:code>/laws/<name:number>", lawbook.OneLaw.as_view(), name="law"),
+    path("problems", entrance.Problems.as_view(), name="problems"),
+    path("problems/<name:code>", entrance.OneProblem.as_view(), name="problem"),
+    path("stream", entrance.Stream.as_view(), name="stream"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("docs", browse.Browse.as_view(), name="docs"),
+    re_path("", entrance.Elsewhere.as_view()),
+]
