@@ -1,0 +1,112 @@
+// page.js: what a page does beside htmx: problems in place, choices read aloud in figures, clocks.
+"use strict";
+(() => {
+  const one = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // A problem is shown in the form it came from, or at the head of the page; the form stays as it is.
+  // What is sent from a problem itself is answered where that problem stands.
+  const slotFor = (element) => {
+    const form = element.closest("form");
+    return element.closest("[data-problem], #problem") || (form && one("[data-problem]", form)) || one("#problem");
+  };
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig, target } = event.detail;
+    if (xhr.status >= 400) {
+      if (requestConfig.verb === "get" && requestConfig.elt.hasAttribute("data-fragment")) return;
+      event.detail.target = slotFor(requestConfig.elt);
+      event.detail.swapOverride = "innerHTML";
+      event.detail.shouldSwap = xhr.getResponseHeader("Content-Type")?.startsWith("text/html");
+      event.detail.isError = false;
+      return;
+    }
+    // The same version again: leave what is shown, and the reader's place in it, alone.
+    const tag = xhr.getResponseHeader("ETag");
+    if (tag && target.dataset.etag === tag) event.detail.shouldSwap = false;
+  });
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const { target, xhr } = event.detail;
+    const tag = xhr && xhr.getResponseHeader("ETag");
+    const fresh = tag && target.id && document.getElementById(target.id);
+    if (fresh) fresh.dataset.etag = tag;
+    if (xhr && xhr.status >= 400) markFaults(target);
+  });
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt, requestConfig, xhr } = event.detail;
+    const slot = requestConfig.verb !== "get" && slotFor(elt);
+    if (slot && !slot.contains(elt)) slot.replaceChildren();
+    if (slot) xhr.addEventListener("load", () => answered(xhr, elt, slot));
+    all("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+  });
+
+  // The word that something has changed is said on the page, whatever became of the button meanwhile.
+  const answered = (xhr, elt, slot) => {
+    if (xhr.status >= 400) return;
+    const word = xhr.getResponseHeader("HX-Trigger");
+    if (word && !word.startsWith("{") && !document.contains(elt)) htmx.trigger(document.body, word);
+    if (slot.contains(elt)) setTimeout(() => slot.replaceChildren());
+  };
+
+  document.addEventListener("htmx:sendError", (event) => {
+    if (event.detail.requestConfig.verb === "get") return;
+    const words = document.createElement("section");
+    words.className = "problem";
+    words.setAttribute("role", "alert");
+    const title = document.createElement("h2");
+    title.textContent = document.body.dataset.offline || "No connection";
+    words.append(title);
+    slotFor(event.detail.elt).replaceChildren(words);
+  });
+
+  function markFaults(slot) {
+    const within = slot.closest("form") || document;
+    let first = null;
+    all("[data-field]", slot).forEach((fault, number) => {
+      const field = one(`[name="${CSS.escape(fault.dataset.field)}"]`, within);
+      if (!field) return;
+      fault.id = fault.id || `fault-${number}`;
+      field.setAttribute("aria-invalid", "true");
+      field.setAttribute("aria-describedby", fault.id);
+      first = first || field;
+    });
+    (first || slot).scrollIntoView({ block: "center" });
+    if (first) first.focus();
+  }
+
+  // Fourteen tricks to tap: the big figures follow.
+  document.addEventListener("change", (event) => {
+    const tricks = event.target.closest("[data-tricks]");
+    if (!tricks || event.target.type !== "radio") return;
+    one("[data-ours]", tricks).textContent = event.target.value;
+    one("[data-theirs]", tricks).textContent = String(13 - Number(event.target.value));
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+    const copy = event.target.closest("[data-select]");
+    if (copy) getSelection().selectAllChildren(document.getElementById(copy.dataset.select));
+  });
+
+  // After someone is written down the search is clear for the next.
+  document.addEventListener("arrived", () =>
+    all("[data-clear]").forEach((field) => { field.value = ""; field.focus(); }));
+
+  // A screen is let in by a secret that stands after the # and so is never sent in an address.
+  const secret = one("[data-secret]");
+  if (secret && location.hash.length > 1) {
+    secret.value = decodeURIComponent(location.hash.slice(1));
+    secret.closest("details").open = true;
+    history.replaceState(null, "", location.pathname);
+  }
+
+  // Clocks go in the time zone of the evening.
+  const tick = () =>
+    all("[data-clock]").forEach((clock) => {
+      const zone = { hour: "2-digit", minute: "2-digit", timeZone: clock.dataset.clock };
+      clock.textContent = new Intl.DateTimeFormat("en-GB", zone).format(new Date());
+    });
+  if (one("[data-clock]")) setInterval(tick, 1000);
+})();

@@ -1,0 +1,78 @@
+// tables.js: what was typed is kept when a table moves on under it; further rows for revokes.
+"use strict";
+(() => {
+  const one = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // A part that someone has typed in is set aside where the fresh page has no place for it.
+  document.addEventListener("input", (event) => {
+    const typed = event.target.closest("[data-typed]");
+    if (typed) typed.dataset.dirty = "";
+  });
+  let sent = false;
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { requestConfig, xhr, elt } = event.detail;
+    if (requestConfig.verb !== "post" || xhr.status >= 300 || !elt.matches("form[data-keep]")) return;
+    sent = true;
+    all("[data-dirty]", elt).forEach((typed) => typed.removeAttribute("data-dirty"));
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, serverResponse, xhr, shouldSwap } = event.detail;
+    if (!shouldSwap || xhr.status >= 300 || !target.matches("[data-fragment]")) return;
+    const box = one("#kept-typing");
+    all("[data-typed][data-dirty]", target).forEach((typed) => {
+      if (!box || serverResponse.includes(`id="${typed.id}"`)) return;
+      const kept = typed.cloneNode(true);
+      all("input, select, textarea", kept).forEach((field) => {
+        field.removeAttribute("id");
+        field.disabled = true;
+      });
+      kept.removeAttribute("id");
+      [...kept.attributes].filter((it) => it.name.startsWith("hx-")).forEach((it) => kept.removeAttribute(it.name));
+      copyTyped(typed, kept);
+      one("[data-kept]", box).replaceChildren(kept);
+      box.hidden = false;
+    });
+    if (sent && box) sent = false;
+  });
+  function copyTyped(from, to) {
+    const fields = all("input, select, textarea", from);
+    all("input, select, textarea", to).forEach((field, number) => {
+      field.value = fields[number].value;
+      if ("checked" in field) field.checked = fields[number].checked;
+      field.name = `kept-${field.name}`;
+    });
+  }
+  document.addEventListener("click", (event) => {
+    const box = event.target.closest("[data-put-away]") && one("#kept-typing");
+    if (box) {
+      one("[data-kept]", box).replaceChildren();
+      box.hidden = true;
+    }
+    const more = event.target.closest("[data-another-revoke]");
+    if (more) anotherRevoke(more);
+  });
+
+  // Two rows for revokes stand ready; a third and fourth are made like them.
+  const showMore = () => all("[data-another-revoke]").forEach((button) => { button.hidden = false; });
+  function anotherRevoke(button) {
+    const rows = all("[data-revoke]", button.closest("fieldset"));
+    const row = rows[rows.length - 1].cloneNode(true);
+    const number = rows.length;
+    all("select", row).forEach((field) => {
+      field.name = field.name.replace(/\[\d+\]/, `[${number}]`);
+      field.id = field.id.replace(/-\d+-/, `-${number}-`);
+      field.value = "";
+    });
+    all("label", row).forEach((label) => { label.htmlFor = label.htmlFor.replace(/-\d+-/, `-${number}-`); });
+    rows[rows.length - 1].after(row);
+    one("select", row).focus();
+  }
+  document.addEventListener("htmx:afterSettle", showMore);
+  showMore();
+
+  // A choice in a list of the book or the standings needs no button.
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("form[method=get] select[data-at-once]")) event.target.form.requestSubmit();
+  });
+})();
