@@ -1,0 +1,1 @@
+"""Tests read as sentences; the room they are about is the folder they stand in."""

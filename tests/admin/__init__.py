@@ -1,0 +1,1 @@
+"""The admin: everything visible, nothing edited."""

@@ -1,0 +1,124 @@
+"""Some of every row there is, for looking at them in the admin."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.db.models import Model
+
+from club.models import (
+    Checkpoint,
+    Club,
+    Device,
+    Errand,
+    Intent,
+    Invitation,
+    Line,
+    Member,
+    Pairing,
+    Position,
+    Presence,
+    Remark,
+    Role,
+    Season,
+    Stream,
+    Token,
+    User,
+)
+from tables.commands.recount import recount
+from tables.models import Candidacy, Place, StandingsTerms, Table
+from tests.tables.finished import EIGHT, Rows
+
+BECAUSE = {
+    "law": "33",
+    "code": "club-1864",
+    "version": 1,
+    "reason": {"template": "{seat} deals next.", "values": {"seat": "E"}},
+    "reading": False,
+}
+
+
+def some_of_everything(how_many: int, slug: str = "portland") -> Rows:
+    """Make a club that has at least so many of every row that a club can have."""
+    rows = Rows(people=max(8, how_many), name=slug.title(), slug=slug)
+    for number in range(how_many):
+        _an_evening(rows, number)
+        _someone(rows, number)
+        _a_line(rows, number)
+    recount(rows.club.pk)
+    return rows
+
+
+def _an_evening(rows: Rows, number: int) -> None:
+    season = _season(rows.club, number)
+    StandingsTerms.objects.create(club=rows.club, season=season, rules={"order": ["points"]})
+    evening, member = rows.evening(number, season), rows.members[number]
+    rows.rubber(evening, table=1)
+    table = Table.objects.get(evening=evening)
+    Place.objects.create(table=table, evening=evening, member=member, standing="belongs")
+    Presence.objects.create(evening=evening, member=member, arrived_at=EIGHT)
+    Candidacy.objects.create(evening=evening, member=member)
+
+
+def _season(club: Club, number: int) -> Season:
+    day = date(1900, 1, 1) + timedelta(days=number)
+    return Season.objects.create(club=club, name=f"Season {number}", starts_on=day, ends_on=day)
+
+
+def _someone(rows: Rows, number: int) -> None:
+    club, member = rows.club, rows.members[number]
+    member.introduced_by = rows.members[number - 1] if number else None
+    member.user = User.objects.create(username=f"{club.slug}-{number}")
+    member.save()
+    Role.objects.create(member=member, office="scorer")
+    device = Device.objects.create(club=club, name=f"Tablet {number}", kind="door")
+    for at, bearer in enumerate(({"device": device}, {"member": member})):
+        Token.objects.create(
+            club=club, name="Token", digest=f"{club.slug}-{number}-{at}", made_at=EIGHT, **bearer
+        )
+    token = Token.objects.get(digest=f"{club.slug}-{number}-0")
+    Pairing.objects.create(
+        digest=f"{club.slug}-{number}", shown_at=EIGHT, expires_at=EIGHT, token=token
+    )
+    Invitation.objects.create(
+        member=member, digest=f"{club.slug}-{number}", made_at=EIGHT, expires_at=EIGHT
+    )
+
+
+def _a_line(rows: Rows, number: int) -> None:
+    club = rows.club
+    stream = Stream.objects.create(club=club, name=f"other:{number}", version=1)
+    line = Line.objects.create(
+        stream=stream,
+        number=1,
+        what="deal_passes",
+        by=f"member:{number + 1}",
+        intent=f"change-{number}",
+        at=EIGHT,
+        body={"to": "E", "because": BECAUSE},
+        previous="0" * 64,
+        hash="1" * 64,
+    )
+    Position.objects.create(number=line.pk, line=line)
+    Intent.objects.create(club=club, key=f"change-{number}", digest="2", receipt={}, at=EIGHT)
+    Remark.objects.create(club=club, digest=f"{club.slug}-{number}", salt="00", text="Not so.")
+    Errand.objects.create(club=club, task="standings_rubber", subject={}, due_at=EIGHT)
+    Checkpoint.objects.create(
+        club=club, number=number, position=number, size=number, root="3", peaks=[], why="close",
+        at=EIGHT, key="4", signature="5",
+    )  # fmt: skip
+
+
+def one_of(model: type[Model]) -> Model:
+    """Give the last row of a model."""
+    row = model._default_manager.order_by("pk").last()
+    assert row is not None
+    return row
+
+
+def member_of(user: User, club: Club) -> Member:
+    """Write a user down as a member of a club."""
+    number = 900 + user.pk
+    return Member.objects.create(
+        club=club, number=number, name="Someone", salt="00", user=user, joined_on=EIGHT.date()
+    )

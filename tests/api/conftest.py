@@ -1,0 +1,13 @@
+"""What every test of the API stands on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def requests_are_not_counted_out(settings: Any) -> None:
+    """Let the tests, which share their clubs' numbers, ask as much as they like."""
+    settings.WHIST_REQUESTS_A_MINUTE = {"reads": 10**6, "changes": 10**6, "nobody": 10**6}

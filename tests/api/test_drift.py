@@ -1,0 +1,91 @@
+"""Whatever is sent: no fault of ours, and no drift from what the document says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import ignored_auth
+
+from club.wsgi import application
+from tests.api.evening import Program, a_club, a_rubber, an_open_evening, secretary, won
+
+EXAMPLES = {GenerationMode.POSITIVE: 5, GenerationMode.NEGATIVE: 4}
+NOT_ASKED = [
+    positive_data_acceptance,  # a law may refuse what has the right shape
+    ignored_auth,  # every address is asked without a token in test_doors.py
+]
+
+
+@pytest.fixture
+def program() -> Program:
+    """Give the secretary's program of a club with an evening, a table and a finished rubber."""
+    program = secretary(a_club())
+    won(program, a_rubber(program, an_open_evening(program)))
+    return program
+
+
+def operations() -> list[Any]:
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    del document["paths"]["/api/v1/stream"]
+    schema = schemathesis.openapi.from_dict(document)
+    schema.app = application
+    return [found.ok() for found in schema.get_all_operations()]
+
+
+@contextmanager
+def nothing_kept() -> Iterator[None]:
+    """Take back what a request wrote, on the test's own connection, as Django's client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+REAL = {"club": "the-portland", "evening": "2026-11-20", "table": 1, "rubber": 1, "who": 2}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("mode", EXAMPLES, ids=lambda mode: mode.value)
+def test_no_request_finds_a_fault_or_a_drift(program: Program, mode: GenerationMode) -> None:
+    for operation in operations():
+        if mode is GenerationMode.POSITIVE or operation.path_parameters or operation.body:
+            ask_often(program, operation, mode)
+
+
+def ask_often(program: Program, operation: Any, mode: GenerationMode) -> None:
+    """Send what the document gives rise to, or what it forbids, and hold the answers to it."""
+    once = settings(
+        max_examples=EXAMPLES[mode],
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
+    )
+
+    @once
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def ask(case: Any) -> None:
+        if mode is GenerationMode.POSITIVE:
+            case.path_parameters.update(
+                {name: value for name, value in REAL.items() if name in case.path_parameters}
+            )
+        with nothing_kept():
+            answer = case.call(headers=program.bearer)
+            case.validate_response(answer, excluded_checks=NOT_ASKED)
+
+    ask()

@@ -1,0 +1,61 @@
+"""A program can run a whole evening."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from club import clock, errands
+from club.models import Errand
+from tables import tasks as _standings_tasks  # noqa: F401  registers its errands
+from tests.api.evening import a_club, a_rubber, an_open_evening, secretary, won
+
+SCRIPT = Path(__file__).parents[2] / "docs/examples/evening.py"
+
+
+def the_script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("evening_example", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def do_errands() -> None:
+    for errand in Errand.objects.filter(done_at__isnull=True, task__startswith="standings"):
+        claimed = errands.claim(errand.pk, clock.now())
+        assert claimed is not None and errands.run(claimed)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_program_runs_an_evening_from_the_doors_to_the_standings() -> None:
+    program = secretary(a_club())
+    evening = an_open_evening(program)
+    rubber = a_rubber(program, evening)
+    after = won(program, rubber)
+    assert after["stage"] == "won" and after["result"]["side"] == "N-S"
+    program.done(f"{rubber}/settle")
+    program.done(f"{evening}/tables/1/end")
+    do_errands()
+    rows = program.read(f"{evening}/standings")["results"]
+    assert len(rows) == 4
+    assert [row["place"] for row in rows] == [1, 1, 3, 3]
+    program.done(f"{evening}/phase", {"phase": "close"})
+    assert program.read(evening)["phase"] == "close"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_example_script_runs_an_evening(
+    live_server: object, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = a_club()
+    script = the_script()
+    monkeypatch.setattr(script.time, "sleep", lambda _seconds: do_errands())
+    script.main(str(live_server), club.slug, secretary(club).token)
+    said = capsys.readouterr().out
+    assert "The evening is closed." in said
+    assert "objected to: We took three." in said
+    assert "won by N-S for" in said

@@ -1,0 +1,57 @@
+"""The words of an objection stand with the hand they are about, for programs too."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.models import Remark
+from tests.api.evening import (
+    STRONG,
+    Program,
+    a_club,
+    a_rubber,
+    an_open_evening,
+    program_of,
+    secretary,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def program() -> Program:
+    """Give the secretary's program of a new club."""
+    return secretary(a_club())
+
+
+def objected(program: Program, words: str = "We took six.") -> str:
+    """Mark a hand that the other side objects to; give the rubber's address."""
+    rubber = a_rubber(program, an_open_evening(program))
+    program.done(f"{rubber}/hands", STRONG)
+    program.done(f"{rubber}/object", {"by": "E", "reason": words})
+    return rubber
+
+
+def test_an_objection_is_shown_with_its_words_in_the_rubber_and_in_its_hands(
+    program: Program,
+) -> None:
+    rubber = objected(program)
+    for reader in (program, program_of(program.club, 3)):
+        for where in (rubber, f"{rubber}/hands"):
+            awaiting = reader.read(where)["awaiting"]
+            assert awaiting["objections"] == [{"by": "E", "words": "We took six."}]
+            assert awaiting["proposal"]["kind"] == "mark_hand"
+
+
+def test_words_that_were_erased_are_shown_no_more(program: Program) -> None:
+    rubber = objected(program)
+    Remark.objects.update(text="")
+    objections = program.read(f"{rubber}/hands")["awaiting"]["objections"]
+    assert objections == [{"by": "E", "words": ""}]
+
+
+def test_what_nobody_objected_to_awaits_its_answer_without_words(program: Program) -> None:
+    rubber = a_rubber(program, an_open_evening(program))
+    assert program.read(rubber)["awaiting"] is None
+    program.done(f"{rubber}/hands", STRONG)
+    assert program.read(f"{rubber}/hands")["awaiting"]["objections"] == []

@@ -1,0 +1,80 @@
+"""The OpenAPI document says what the API does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from django.test import Client, override_settings
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.validation import validate_schema
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """Give the document."""
+    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made
+
+
+def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (method, path, operation)
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+    ]
+
+
+def test_the_document_is_openapi_3_1(document: dict[str, Any]) -> None:
+    validate_schema(document)
+    assert document["openapi"].startswith("3.1.")
+
+
+@override_settings(STORAGES={"staticfiles": {"BACKEND": PLAIN}})
+def test_the_schema_is_served_to_anyone_and_its_page_needs_no_internet() -> None:
+    client = Client()
+    served = client.get("/api/v1/schema", headers={"Accept": "application/vnd.oai.openapi"})
+    assert yaml.safe_load(served.content)["openapi"].startswith("3.1.")
+    page = client.get("/api/v1/docs", headers={"Accept": "text/html"})
+    assert page.status_code == 200
+    text = page.content.decode()
+    assert "default-src 'self'" in page["Content-Security-Policy"]
+    assert "//cdn" not in text and "https://" not in text
+
+
+def test_every_operation_has_a_name_of_its_own_and_says_what_it_does(
+    document: dict[str, Any],
+) -> None:
+    found = operations(document)
+    names = [operation["operationId"] for _, _, operation in found]
+    assert len(set(names)) == len(names) > 70
+    assert [path for _, path, operation in found if not operation.get("description")] == []
+
+
+def test_every_change_needs_a_key_and_has_an_example_of_its_shape(
+    document: dict[str, Any],
+) -> None:
+    registry = Registry().with_resource("urn:document", Resource(document, DRAFT202012))
+    for method, path, operation in operations(document):
+        if method != "post":
+            continue
+        names = {one["name"]: one for one in operation["parameters"]}
+        assert names["Idempotency-Key"]["required"], path
+        body = operation["requestBody"]["content"]["application/json"]
+        assert body.get("examples"), f"{operation['operationId']} has no example"
+        schema = {"$ref": "urn:document" + body["schema"]["$ref"]}
+        validator = jsonschema.Draft202012Validator(schema, registry=registry)
+        for example in body["examples"].values():
+            validator.validate(example["value"])
+
+
+def test_every_operation_says_which_problems_it_may_answer_with(document: dict[str, Any]) -> None:
+    for _, path, operation in operations(document):
+        problem = operation["responses"]["422"]["content"]["application/problem+json"]
+        assert problem["schema"] == {"$ref": "#/components/schemas/Problem"}, path

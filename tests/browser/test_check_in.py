@@ -1,0 +1,99 @@
+"""At the door: someone is written down in two taps, whoever else comes in meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from club.models import Presence
+from tables.forming import acts
+from tests.browser.room import picture
+from tests.browser.test_pages import POLL, come_in
+from tests.views.house import House, a_house
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def house(transactional_db: None) -> House:
+    house = a_house(demo=True)
+    house.people_enter()
+    house.people_enter(*(f"Aaron Abbot {n}" for n in range(12)))
+    return house
+
+
+def check_in(context, hall, house, evening):
+    page = come_in(context, hall)
+    with page.expect_response(lambda response: "/live" in response.url):
+        page.goto(hall.url + house.at("check-in", evening.key))
+    page.wait_for_timeout(1500)
+    return page
+
+
+def others_come(page, house, evening, *numbers):
+    for number in numbers:
+        house.does(evening, acts.Arrive(str(number), house.order().at))
+        page.wait_for_selector(f"#present-{number}", timeout=POLL - 1000)
+
+
+def test_an_arrival_is_two_taps_though_others_come_in_between(context, hall, house):
+    evening = house.open_evening(1, 2)
+    page = check_in(context, hall, house, evening)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#expected-5 > summary")
+    row = page.locator("#expected-5")
+    offered, where = row.inner_text(), row.bounding_box()["y"]
+    assert where > 0 and page.evaluate("scrollY") > 0
+    others_come(page, house, evening, 9, 10, 7)
+    assert row.get_attribute("open") is not None and row.inner_text() == offered
+    assert abs(row.bounding_box()["y"] - where) < 2
+    picture(page, "check-in-open")
+    page.get_by_role("button", name="Tobias Fenn is here").click()
+    page.wait_for_selector("#present-5")
+    assert Presence.objects.filter(evening=evening, member__number=5).exists()
+    assert page.locator("details[name=arrival][open]").count() == 0
+
+
+def test_the_company_under_the_finger_does_not_change_while_a_row_is_open(context, hall, house):
+    evening = house.open_evening(1, 2)
+    page = check_in(context, hall, house, evening)
+    page.click("#expected-5 > summary")
+    page.focus("#expected-5 button[value='2']")
+    others_come(page, house, evening, 7)
+    assert page.evaluate("document.activeElement.value") == "2"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#present-5")
+    assert "together with Edith Lowry" in page.inner_text("#present-5")
+
+
+def test_one_who_was_written_down_elsewhere_is_no_longer_open(context, hall, house):
+    evening = house.open_evening(1, 2)
+    page = check_in(context, hall, house, evening)
+    page.click("#expected-5 > summary")
+    others_come(page, house, evening, 5)
+    expect(page.locator("#expected-5")).to_have_count(0)
+
+
+def test_a_party_stands_together_at_the_door(context, hall, house):
+    evening = house.open_evening(1)
+    for who, party in (("2", None), ("3", None), ("4", "2"), ("5", None), ("6", "2")):
+        house.does(evening, acts.Arrive(who, house.order().at, party))
+    page = check_in(context, hall, house, evening)
+    names = page.locator("[aria-labelledby=here] b").all_inner_texts()
+    lowry, tallis, vale = "Edith Lowry", "George Tallis", "Constance Vale"
+    assert names == [vale, tallis, lowry, "Tobias Fenn", "Anil Mehta", "Margaret Ashdown"]
+    assert f"together with {tallis} and {vale}" in page.inner_text("#present-2")
+    assert f"together with {lowry} and {tallis}" in page.inner_text("#present-6")
+    page.click("#expected-7 > summary")
+    together = page.locator("#expected-7 button[name=together_with]").all_inner_texts()
+    assert together == [
+        "Together with Lowry, Tallis and Vale",
+        "Together with Fenn",
+        "Together with Mehta",
+    ]
+    page.click("#expected-7 .more > summary")
+    listed = page.locator("#together-7 option").all_inner_texts()
+    assert listed[1:] == sorted(listed[1:])
+    for width in (390, 1024, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        picture(page, f"check-in-{width}")

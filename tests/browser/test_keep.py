@@ -1,0 +1,81 @@
+"""What a reader has open, typed or in hand stays when the page follows the room."""
+
+from __future__ import annotations
+
+import pytest
+
+from club import clock
+from tables.forming import acts
+from tests.browser.room import reading
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def arrives(night, name):
+    night.do(acts.Arrive(night.people[name], clock.now()))
+
+
+def open_row(page, name):
+    page.click(f"summary:has-text('{name}')")
+
+
+def test_an_open_row_and_what_is_typed_in_it_stay_when_another_comes_in(chromium, night):
+    night.open_with("Constance Vale")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        open_row(page, "Constance Vale")
+        page.fill(f"#reason-{night.people['Constance Vale']}", "She was first at the door.")
+        page.focus(f"#present-{night.people['Constance Vale']} > summary")
+        arrives(night, "Tobias Fenn")
+        page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")
+        typed = page.locator(f"#reason-{night.people['Constance Vale']}")
+        assert typed.is_visible() and typed.input_value() == "She was first at the door."
+        focused = "document.activeElement.matches('summary') && document.activeElement.innerText"
+        assert "Constance Vale" in str(page.evaluate(focused))
+
+
+def test_nothing_moves_under_a_finger(chromium, night):
+    night.open_with("Constance Vale")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        open_row(page, "Edith Lowry")
+        page.hover("button:has-text('Edith Lowry is here')")
+        page.mouse.down()
+        with page.expect_response("**/check-in?part=arrivals*"):
+            arrives(night, "Tobias Fenn")
+        page.wait_for_timeout(200)
+        assert page.locator(f"#present-{night.people['Tobias Fenn']}").count() == 0
+        page.mouse.up()
+        for name in ("Edith Lowry", "Tobias Fenn"):
+            page.wait_for_selector(f"#present-{night.people[name]}")
+
+
+def test_what_was_written_down_does_not_come_back_after_it_is_sent(chromium, night):
+    night.open_with("Constance Vale", "Tobias Fenn")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        who = night.people["Constance Vale"]
+        open_row(page, "Constance Vale")
+        page.fill(f"#at-{who}", "19:05")
+        page.fill(f"#reason-{who}", "She was first at the door.")
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.click(f"#present-{who} >> button:has-text('Put it right')")
+        page.wait_for_selector(f"#reason-{who}", state="attached")
+        assert page.locator(f"#reason-{who}").input_value() == ""
+
+
+def test_a_connection_lost_while_a_finger_is_down_goes_wrong_quietly(chromium, night):
+    night.open_with("Constance Vale")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        page.hover("h1")
+        page.mouse.down()
+        with page.expect_response("**/check-in?part=arrivals*"):
+            arrives(night, "Tobias Fenn")
+        page.wait_for_timeout(200)
+        page.context.route("**/check-in?part=arrivals*", lambda route: route.abort())
+        with page.expect_event("requestfailed"):
+            page.mouse.up()
+        page.context.unroute("**/check-in?part=arrivals*")
+        arrives(night, "Edith Lowry")
+        page.wait_for_selector(f"#present-{night.people['Edith Lowry']}")

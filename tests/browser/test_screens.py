@@ -1,0 +1,126 @@
+"""The club's own screens in a real browser: let in, live, and put out at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from club.commands import access
+from club.models import Club, Device
+from tables.forming import acts
+from tests.browser.room import picture
+from tests.browser.test_pages import POLL
+from tests.views.house import a_house
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SAYS = {"door": "#door", "hall": ".hall__bottom", "table": "#waits"}
+
+
+@pytest.fixture
+def house(transactional_db: None):
+    house = a_house(public=False)
+    house.people_enter()
+    return house
+
+
+def let_in(context, hall, house, kind):
+    """Let a screen in by what its camera reads, and wait until it follows the club."""
+    secret = house.secret_of(kind, 1 if kind == "table" else None)
+    page = context.new_page()
+    page.goto(f"{hall.url}/screen#{secret}")
+    with page.expect_response(lambda response: "/live" in response.url) as heard:
+        page.get_by_role("button", name="Use this screen").click()
+    assert heard.value.status == 200
+    return page
+
+
+@pytest.mark.parametrize("kind", ["door", "hall", "table"])
+def test_a_screen_lands_on_its_page_follows_the_room_and_is_put_out_at_once(
+    context, hall, house, kind
+):
+    evening = house.open_evening(1, 2, 3, 4, 5)
+    page = let_in(context, hall, house, kind)
+    here = "device-home" if kind == "table" else kind
+    page.wait_for_selector(SAYS[kind])
+    page.reload()
+    page.wait_for_selector(SAYS[kind])
+    home = house.at(here) if kind == "table" else house.at(kind, evening.key)
+    assert page.url in (hall.url + home, hall.url + house.at("device-home"))
+    page.wait_for_timeout(1500)
+    if kind == "table":
+        house.play_begins(evening, ("2", "3", "4", "5"))
+        page.wait_for_url(f"**{house.at('table', evening.key, 1)}", timeout=POLL - 1000)
+    else:
+        house.does(evening, acts.Arrive("6", house.order().at))
+        six = "6 people in the room" if kind == "door" else "Six in the room."
+        expect(page.locator(SAYS[kind])).to_contain_text(six, timeout=POLL - 1000)
+    page.wait_for_timeout(1500)
+    access.withdraw_device(house.order(), Device.objects.get().pk)
+    page.wait_for_url("**/screen", timeout=POLL - 1000)
+    assert "This screen is out of use." in page.inner_text("main")
+    page.goto(hall.url + home)
+    page.wait_for_url("**/sign-in?next=**")
+
+
+def test_a_screen_is_let_in_by_the_code_it_shows(chromium, context, hall, house):
+    """Two machines: the projector shows six letters, the secretary types them on a laptop."""
+    evening = house.open_evening(1)
+    screen = context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(f"{hall.url}/screen")
+    picture(screen, "screen-code")
+    code = screen.locator(".paircode [aria-hidden]").inner_text()
+    laptop = chromium.new_context(locale="en-GB")
+    laptop.add_cookies([session_of(house, hall)])
+    page = laptop.new_page()
+    page.goto(hall.url + house.at("devices"))
+    page.get_by_label("Name").fill("Projector")
+    page.get_by_label("The hall").check(force=True)
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_label("The code on the screen").fill("AAA AAA")
+    page.keyboard.press("Enter")
+    expect(page.locator("[role=alert]")).to_contain_text("No screen shows that code just now.")
+    for width in (390, 1024, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        picture(page, f"device-{width}")
+    assert page.evaluate("document.activeElement.id") == "code"
+    page.get_by_label("The code on the screen").fill(code.lower())
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{house.at('devices')}")
+    assert "Projector is let in." in page.inner_text("main")
+    assert "waits" not in page.inner_text("main")
+    picture(page, "devices-let-in")
+    screen.wait_for_url(f"**{house.at('hall', evening.key)}", timeout=POLL)
+    expect(screen.locator(".hall__bottom")).to_contain_text("One in the room.")
+    laptop.close()
+
+
+def session_of(house, hall):
+    """Give the cookie of the secretary who has signed in."""
+    session = house.reader().cookies["sessionid"].value
+    return {"name": "sessionid", "value": session, "url": hall.url}
+
+
+def test_a_visitor_is_put_out_when_the_club_is_public_no_longer(context, hall, house):
+    Club.objects.update(is_public=True)
+    evening = house.open_evening(1)
+    page = context.new_page()
+    with page.expect_response(lambda response: "/live" in response.url):
+        page.goto(hall.url + house.at("hall", evening.key))
+    page.wait_for_timeout(1000)
+    reader = house.reader()
+    form = {
+        "name": house.club.name,
+        "time_zone": "Europe/London",
+        "law_code": "club-1864",
+        "seniority": "bell",
+        "group_minutes": "10",
+        "who_plays": "seniority",
+        "substitute_scores": "absent",
+        "stakes": "0",
+        "is_public": "no",
+        "intent": "private",
+    }
+    assert reader.post(house.at("customs"), form).status_code == 302
+    page.wait_for_url("**/sign-in?next=**", timeout=POLL - 1000)

@@ -1,0 +1,49 @@
+"""`make check`: the style, the types of the rules, the floors, the migrations, the printed docs."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BIN = Path(sys.executable).parent
+MANAGE = [sys.executable, "manage.py"]
+CHECKS = {
+    "style": [str(BIN / "ruff"), "check", "."],
+    "form": [str(BIN / "ruff"), "format", "--check", "."],
+    "types of the rules": [sys.executable, "-m", "mypy"],
+    "rooms and floors": [str(BIN / "lint-imports"), "--no-logo"],
+    "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
+    "Django's own checks": [*MANAGE, "check", "--fail-level", "WARNING"],
+}
+PRINTED = "api.management.commands.docs"
+"""The command that prints documents from the code; with --check it says whether they are fresh."""
+
+
+def run(name: str, command: list[str], told: dict[str, str]) -> bool:
+    """Run one check; show what it says only when it fails."""
+    result = subprocess.run(command, capture_output=True, text=True, check=False, env=told)
+    good = result.returncode == 0
+    sys.stdout.write(f"{'kept  ' if good else 'BROKEN'}  {name}\n")
+    if not good:
+        sys.stdout.write(result.stdout + result.stderr)
+    sys.stdout.flush()
+    return good
+
+
+def main() -> int:
+    """Run every check, even after one failed."""
+    checks = dict(CHECKS)
+    if importlib.util.find_spec(PRINTED):
+        checks["printed documents are fresh"] = [*MANAGE, "docs", "--check"]
+    with tempfile.TemporaryDirectory(prefix="whist-check-") as var:
+        told = dict(os.environ) | {"WHIST_VAR": var, "LOG_LEVEL": "WARNING"}
+        kept = [run(name, command, told) for name, command in checks.items()]
+    return 0 if all(kept) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The club room: members, the register, words."""

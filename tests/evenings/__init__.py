@@ -1,0 +1,1 @@
+"""Evenings kept on paper, and what they come to."""

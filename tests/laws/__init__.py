@@ -1,0 +1,1 @@
+"""The laws, each kept and each broken, marked with its number."""

@@ -1,0 +1,204 @@
+"""Laws 56 to 61 and 64 to 66: cards liable to be called, and calls obeyed or not."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+
+@pytest.mark.law("56")
+def test_a_card_played_in_its_turn_is_not_exposed():
+    asked = ask("A 2S Y 3S")
+    assert asked.laws() == []
+    assert asked.state["exposed"] == {}
+
+
+@pytest.mark.law("56")
+@pytest.mark.parametrize("how", ["dropped", "shown", "faced"])
+def test_a_card_seen_on_or_above_the_table_may_be_called_though_snatched_back(how):
+    asked = ask(f"Y expose cards: [KD], how: {how}, snatched_back: true")
+    assert asked.ruling("56.ii")["remedies"] == [{"do": "call_card", "card": "KD", "of": "Y"}]
+    assert asked.ruling("56.ii")["entitled"] == ["A", "B"]
+    assert asked.state["exposed"] == {"Y": ["KD"]}
+
+
+@pytest.mark.law("56")
+def test_a_card_dropped_below_the_table_is_not_exposed():
+    assert ask("Y expose cards: [KD], how: dropped, where: below").laws() == []
+
+
+@pytest.mark.law("56")
+def test_of_two_cards_laid_at_once_the_others_choose_one_and_may_call_the_rest():
+    at_once = "A 2S\nY play cards: [3S, KH]"
+    asked = ask(at_once)
+    assert asked.kinds("56.i") == ["choose_card", "choose_card"]
+    chosen = ask(at_once + "\nB choose_card card: 3S, of: Y")
+    assert chosen.ruling("56.i")["remedies"] == [{"do": "call_card", "card": "KH", "of": "Y"}]
+    assert chosen.state["to_act"] == "B"
+    assert chosen.state["exposed"] == {"Y": ["KH"]}
+
+
+@pytest.mark.law("56")
+def test_a_card_that_is_not_exposed_cannot_be_called():
+    assert ask("A 2S\nB call_card card: KD, of: Y").refused() == [(2, "56")]
+
+
+@pytest.mark.law("56")
+def test_a_second_card_to_ones_own_trick_is_exposed_where_that_was_meant():
+    asked = ask("A 2S Y 3S B 4S Z KS\nA play card: 5D, meant_as: play")
+    assert asked.laws() == ["56.ii"]
+    assert asked.state["exposed"] == {"A": ["5D"]}
+
+
+@pytest.mark.law("57")
+def test_one_who_waits_for_partner_may_lead_again():
+    assert ask("A AS Y 2S B 3S Z 4S\nA KS").laws() == []
+
+
+@pytest.mark.law("57")
+def test_leading_on_lets_partner_be_made_to_win_and_the_next_card_be_called():
+    asked = ask("A AS\nA KS")
+    assert asked.ruling("57")["remedies"] == [
+        {"do": "call_win", "of": "B", "trick": 1},
+        {"do": "call_card", "card": "KS", "of": "A"},
+    ]
+    played = ask("A AS\nA KS\nY 2S B 3S")
+    assert played.kinds("57") == ["call_card"]
+
+
+@pytest.mark.law("57")
+def test_when_partner_has_played_a_second_card_is_merely_exposed():
+    assert ask("A AS Y 2S B 3S\nA KS").laws() == ["56.ii"]
+
+
+@pytest.mark.law("58")
+def test_each_hand_thrown_down_may_be_called_by_the_other_side_and_the_fourth_is_kept():
+    asked = ask("A 2S\nY throw_down cards: [KS, 3C]\nA throw_down cards: [5D]")
+    assert [one["entitled"] for one in asked.answer["rulings"]] == [["A", "B"], ["Y", "Z"]]
+    assert asked.state["exposed"] == {"A": ["5D"], "Y": ["KS", "3C"]}
+    assert asked.state["stage"] == "playing"
+
+
+@pytest.mark.law("58")
+def test_a_hand_thrown_down_unseen_is_not_exposed():
+    assert ask("Y throw_down face_up: false").laws() == []
+
+
+@pytest.mark.law("59")
+def test_when_all_four_throw_down_the_hand_is_over():
+    text = "\n".join(f"{who} throw_down" for who in "AYBZ")
+    asked = ask(text)
+    assert asked.state["stage"] == "over"
+    assert asked.status("59") == "recorded"
+    with pytest.raises(Exception, match="the hand is over"):
+        ask(text + "\nA 2S")
+
+
+@pytest.mark.law("59")
+def test_a_revoke_in_an_abandoned_hand_adds_three_or_takes_three_off():
+    asked = ask(
+        "A 2S Y 3H B 4S Z 5S\n"
+        + "\n".join(f"{who} throw_down" for who in "AYBZ")
+        + "\n{fact: holds, who: Y, suit: S, at: 2}\nA claim what: revoke, of: Y"
+    )
+    (claimed,) = (one for one in asked.answer["rulings"] if one["remedies"])
+    assert (claimed["law"], asked.state["cannot_win"]) == ("59", ["Y-Z"])
+    assert [one["do"] for one in claimed["remedies"]] == ["add_three", "deduct_three"]
+
+
+@pytest.mark.law("60")
+def test_a_detached_card_may_be_called_once_it_is_rightly_named():
+    assert ask("A 2S\nB detach cards: [QH]").laws() == []
+    asked = ask("A 2S\nB detach cards: [QH]\nY name_card card: QH, of: B")
+    assert asked.ruling("60")["remedies"] == [{"do": "call_card", "card": "QH", "of": "B"}]
+
+
+@pytest.mark.law("60")
+def test_a_wrong_name_lets_a_suit_be_called_of_the_namers_side():
+    asked = ask("A 2S\nB detach cards: [QH]\nY name_card card: KH, of: B")
+    ruling = asked.ruling("60")
+    assert (ruling["by"], ruling["entitled"]) == ("Y", ["A", "B"])
+    assert ruling["remedies"] == [{"do": "call_suit", "of": ["Y", "Z"], "when": "next lead"}]
+
+
+@pytest.mark.law("60")
+def test_whether_a_card_not_told_was_rightly_named_is_asked():
+    asked = ask("A 2S\nB detach\nY name_card card: KH, of: B")
+    assert asked.questions() == [("named_rightly", 3)]
+    assert asked.when("yes").kinds("60") == ["call_card"]
+    assert asked.when("no").kinds("60") == ["call_suit"]
+
+
+OWES_A_SUIT = "B KS\nY call_suit suit: H, of: A\n"
+
+
+@pytest.mark.law("61")
+def test_to_lead_the_suit_called_pays():
+    assert ask(OWES_A_SUIT + "A 2H").laws() == ["62"]
+
+
+@pytest.mark.law("61")
+def test_to_lead_another_while_holding_the_suit_called_costs_as_much_as_a_revoke():
+    asked = ask(OWES_A_SUIT + "A 2D\n{fact: holds, who: A, suit: H, at: 3}")
+    assert asked.kinds("61") == ["take_three_tricks", "deduct_three", "add_three"]
+    assert asked.ruling("61")["also"] == ["72", "82"]
+    assert asked.state["cannot_win"] == ["A-B"]
+
+
+@pytest.mark.law("61")
+def test_it_comes_to_light_when_he_plays_a_card_of_that_suit_later():
+    asked = ask(OWES_A_SUIT + "A 2D Y 3D B 4D Z AD\nZ 3H A 5H")
+    assert asked.ruling("61")["at"] == 3
+
+
+@pytest.mark.law("61")
+def test_not_to_play_the_highest_as_called_costs_a_revoke_too():
+    looked = "A 2S\nZ draw_attention how: says\nB call_highest suit: S, of: Y, trick: 1\n"
+    kept = ask(looked + "Y KS", hands={"Y": "S K93"})
+    assert kept.status("86") == "paid"
+    assert kept.laws() == ["86"]
+    broken = ask(looked + "Y 9S", hands={"Y": "S K93"})
+    assert broken.kinds("61") == ["take_three_tricks", "deduct_three", "add_three"]
+
+
+@pytest.mark.law("64")
+def test_a_card_that_would_revoke_need_not_be_played_and_stays_liable():
+    asked = ask("Y expose cards: [KD], how: dropped\nA call_card card: KD, of: Y\nA 2S Y 3S")
+    assert asked.laws() == ["56.ii"]
+    assert asked.state["callable"] == [{"do": "call_card", "card": "KD", "of": "Y", "repeat": True}]
+
+
+@pytest.mark.law("64")
+def test_a_card_that_can_be_played_without_revoking_is_owed():
+    asked = ask("Y expose cards: [KS], how: dropped\nA call_card card: KS, of: Y\nA 2S Y 3S")
+    assert asked.laws() == ["56.ii", "65"]
+
+
+@pytest.mark.law("65")
+def test_a_call_is_repeated_until_the_card_is_played():
+    text = "Y expose cards: [KD], how: dropped\nA call_card card: KD, of: Y\nA 2S Y 3S B 4S Z AS\n"
+    again = text + "B call_card card: KD, of: Y\nZ 2D A 3D B 4D Y KD"
+    asked = ask(again)
+    assert asked.status("56.ii") == "paid"
+    assert asked.state["callable"] == []
+
+
+@pytest.mark.law("65")
+def test_after_the_card_is_played_it_cannot_be_called():
+    text = "Y expose cards: [KS], how: dropped\nA 2S Y KS\nB call_card card: KS, of: Y"
+    asked = ask(text)
+    assert asked.status("56.ii") == "lapsed"
+    assert asked.refused() == [(4, "56.ii")]
+
+
+@pytest.mark.law("66")
+def test_who_has_none_of_the_suit_called_has_paid():
+    asked = ask(OWES_A_SUIT + "A 2D")
+    assert asked.status("62") == "paid"
+    assert "66" in asked.ruling("62")["also"]
+    assert asked.laws() == ["62"]
+
+
+@pytest.mark.law("66")
+def test_his_word_is_taken():
+    asked = ask(OWES_A_SUIT + "A cannot_comply")
+    assert asked.status("62") == "paid"

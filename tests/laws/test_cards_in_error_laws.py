@@ -1,0 +1,103 @@
+"""Laws 67 to 70: cards played before their turn, not played, or played too many."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+
+@pytest.mark.law("67")
+def test_when_third_hand_played_before_second_the_fourth_may_too():
+    asked = ask("A 2S B 3S Z 4S Y 5S")
+    assert asked.laws() == ["67"]
+    assert asked.status("67") == "recorded"
+
+
+@pytest.mark.law("67")
+def test_in_their_turn_nobody_is_before_anybody():
+    assert ask("A 2S Y 3S B 4S Z 5S").laws() == []
+
+
+@pytest.mark.law("68")
+def test_fourth_hand_before_second_lets_second_be_made_to_win_or_leave_the_trick():
+    asked = ask("A 2S Z 4S")
+    assert asked.ruling("68")["remedies"] == [
+        {"do": "call_win", "of": "Y", "trick": 1},
+        {"do": "call_not_win", "of": "Y", "trick": 1},
+    ]
+    assert asked.ruling("68")["until"] == {"do": "play", "by": "Y"}
+
+
+@pytest.mark.law("68")
+def test_once_second_hand_has_played_it_is_too_late():
+    asked = ask("A 2S Z 4S Y 5S\nB call_win of: Y")
+    assert asked.status("68") == "lapsed"
+    assert asked.refused() == [(4, "68")]
+
+
+@pytest.mark.law("68")
+def test_second_hand_plays_as_he_was_told():
+    asked = ask("A 2S Z 4S\nB call_win of: Y, trick: 1\nY KS")
+    assert asked.status("68") == "paid"
+
+
+OMITTED = "A 2S Y 3S\nB omit\nZ 4S\n"
+
+
+@pytest.mark.law("69")
+def test_until_he_plays_to_the_next_trick_nothing_is_due():
+    assert ask(OMITTED).laws() == []
+
+
+@pytest.mark.law("69")
+def test_once_he_has_played_on_the_others_may_have_a_new_deal():
+    asked = ask(OMITTED + "Z 5D A 6D Y 7D B 8D")
+    assert asked.ruling("69")["remedies"] == [{"do": "claim", "what": "new_deal"}]
+    assert asked.ruling("69")["entitled"] == ["Y", "Z"]
+    claimed = ask(OMITTED + "Z 5D A 6D Y 7D B 8D\nY claim what: new_deal")
+    assert (claimed.state["deal"], claimed.state["next_dealer"]) == ("new", "Z")
+
+
+@pytest.mark.law("69")
+def test_a_trick_left_with_three_cards_is_short_too():
+    asked = ask("A 2S Y 3S B 4S\nA quit_trick\nB 5D Z 6D")
+    assert asked.ruling("69")["by"] == "Z"
+
+
+@pytest.mark.law("69")
+def test_the_odd_card_makes_no_revoke_in_the_short_trick():
+    asked = ask(OMITTED + "Z 5D A 6D Y 7D B 8D\nB surplus_card card: KS")
+    assert asked.state["revokes"] == []
+    assert [one["what"] for one in asked.answer["rulings"]][1:] == ["a card is left over"]
+
+
+@pytest.mark.law("69")
+def test_nobody_may_claim_a_new_deal_for_nothing():
+    assert ask("A 2S\nY claim what: new_deal").refused() == [(2, "69")]
+
+
+MIXED = "A 2S Y 3S B 4S\nZ mix_into_trick card: 9S, trick: 1\nZ 5D\n"
+
+
+@pytest.mark.law("70")
+def test_a_card_too_many_found_in_play_goes_back():
+    asked = ask(MIXED + "A count_tricks")
+    assert asked.ruling("70")["remedies"] == [{"do": "restore_card", "card": "9S"}]
+    assert ask(MIXED + "A count_tricks\nA restore_card card: 9S").status("70") == "paid"
+
+
+@pytest.mark.law("70")
+def test_he_answers_for_revokes_as_if_the_card_were_in_his_hand():
+    asked = ask(MIXED + "A claim what: revoke, of: Z, trick: 1")
+    assert asked.questions() == [("quitted", 1, 6)]
+    assert asked.when("yes").kinds("72") == ["take_three_tricks", "deduct_three", "add_three"]
+
+
+@pytest.mark.law("70")
+def test_after_the_hand_nothing_goes_back():
+    asked = ask(MIXED + "A end_hand\nA restore_card card: 9S")
+    assert asked.refused() == [(7, "70")]
+
+
+@pytest.mark.law("70")
+def test_where_no_card_is_mixed_in_none_is_given_back():
+    assert ask("A 2S\nY restore_card card: 9S").refused() == [(2, "70")]

@@ -1,0 +1,269 @@
+"""Laws 34 to 51: cutting the pack, dealing, new deals and misdeals."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+
+def deal(text, **head):
+    """Ask about a deal by Z that is going on."""
+    return ask("Z present_pack\nB cut_pack\n" + text, **head)
+
+
+def fell(asked):
+    """What became of the deal, and who deals next."""
+    return asked.state["deal"], asked.state["next_dealer"]
+
+
+STANDS, LOST, NEW = ("stands", "A"), ("lost", "A"), ("new", "Z")
+
+
+@pytest.mark.law("34")
+@pytest.mark.parametrize(
+    "cut",
+    ["confused: true", "doubtful: true", "packets: [3, 49]"],
+)
+def test_a_cut_that_is_not_good_is_made_afresh(cut):
+    asked = ask(f"Z present_pack\nB cut_pack {cut}")
+    assert asked.kinds("34") == ["cut_pack"]
+    again = ask(f"Z present_pack\nB cut_pack {cut}\nB cut_pack packets: [4, 48]")
+    assert (again.status("34"), again.refused()) == ("paid", [])
+
+
+@pytest.mark.law("34")
+def test_a_card_seen_in_cutting_or_joining_makes_a_fresh_cut_necessary():
+    assert deal("B expose_in_cutting card: 7D").laws() == ["34"]
+    assert deal("Z join_packets exposed: true").laws() == ["34"]
+    assert deal("Z join_packets").laws() == []
+
+
+@pytest.mark.law("34")
+def test_a_fresh_cut_may_be_demanded_where_one_is_due():
+    demand = "\nY demand remedy: fresh_cut"
+    assert ask("B cut_pack confused: true" + demand).refused() == []
+    assert ask("B cut_pack" + demand).refused() == [(2, "34")]
+
+
+@pytest.mark.law("34")
+def test_four_cards_to_a_packet_are_enough():
+    assert ask("Z present_pack\nB cut_pack packets: [4, 48]").laws() == []
+
+
+@pytest.mark.law("35")
+def test_the_cutter_cannot_cut_again_or_shuffle():
+    assert deal("B cut_pack").refused() == [(3, "35")]
+    assert deal("B shuffle").refused() == [(3, "35")]
+    assert ask("B shuffle\nZ present_pack\nB cut_pack").refused() == []
+
+
+@pytest.mark.law("36")
+def test_a_dealer_who_shuffles_after_the_cut_loses_the_deal():
+    assert fell(deal("Z shuffle")) == LOST
+    assert fell(ask("Z shuffle\nZ present_pack\nB cut_pack")) == STANDS
+
+
+@pytest.mark.law("37")
+def test_a_pack_proved_imperfect_is_dealt_again():
+    asked = deal("{fact: pack_imperfect, how: The 7 of clubs is missing.}")
+    assert asked.laws() == ["37.i"]
+    assert fell(asked) == NEW
+    assert fell(ask("A 2S Y 3S\n{fact: pack_imperfect}")) == NEW
+
+
+@pytest.mark.law("37")
+def test_a_card_faced_in_the_pack_is_a_new_deal_unless_it_is_the_last():
+    assert fell(deal("{do: face_in_pack}")) == NEW
+    assert fell(deal("{do: face_in_pack, last: true}")) == STANDS
+
+
+@pytest.mark.law("38")
+@pytest.mark.parametrize("by", ["Z", "Y"])
+def test_a_card_shown_by_the_dealers_side_gives_the_others_a_new_deal(by):
+    asked = deal(f"{by} expose_in_dealing card: 7D")
+    assert asked.ruling("38")["entitled"] == ["A", "B"]
+    assert fell(deal(f"{by} expose_in_dealing card: 7D\nA claim what: new_deal")) == NEW
+
+
+@pytest.mark.law("38")
+def test_one_shown_by_the_others_gives_it_to_the_dealers_side():
+    assert deal("A expose_in_dealing card: 7D").ruling("38")["entitled"] == ["Y", "Z"]
+
+
+@pytest.mark.law("38")
+def test_who_has_touched_his_cards_has_no_claim():
+    assert deal("B touch_cards\nZ expose_in_dealing card: 7D").laws() == []
+    assert deal("Y touch_cards\nA expose_in_dealing card: 7D").laws() == []
+    asked = deal("Z expose_in_dealing card: 7D\nB touch_cards\nA claim what: new_deal")
+    assert asked.refused() == [(5, "38")]
+
+
+@pytest.mark.law("38")
+def test_if_the_deal_stands_the_card_cannot_be_called():
+    text = "Z expose_in_dealing whose: A, card: 7D\nZ turn_up card: 4H\nY call_card card: 7D, of: A"
+    assert deal(text).refused() == [(5, "56")]
+
+
+@pytest.mark.law("39")
+def test_one_who_touches_his_cards_lets_the_others_do_so():
+    text = "Y touch_cards\nA touch_cards\nZ expose_in_dealing card: 7D"
+    assert deal(text).laws() == ["38"]
+    assert deal(text.replace("Y touch_cards\n", "")).laws() == []
+
+
+@pytest.mark.law("40")
+def test_a_claim_outlives_a_trump_turned_up_too_fast():
+    shown = "Z expose_in_dealing card: 7D, last: true\nZ turn_up card: 4H, too_fast: true"
+    asked = deal(shown + "\nA claim what: new_deal")
+    assert fell(asked) == NEW
+    assert "40" in asked.laws()
+    slow = "Z expose_in_dealing card: 7D\nZ turn_up card: 4H\nA claim what: new_deal"
+    assert deal(slow).refused() == [(5, "38")]
+
+
+@pytest.mark.law("41")
+def test_one_who_looks_at_the_trump_lets_the_others_look_or_have_a_new_deal():
+    asked = deal("Z look_at_trump")
+    assert asked.kinds("41") == ["ask_to_see_trump", "claim"]
+    assert fell(deal("Z look_at_trump\nA ask_to_see_trump\nA claim what: new_deal")) == NEW
+    assert deal("A ask_to_see_trump").refused() == [(3, "41")]
+
+
+@pytest.mark.law("42")
+def test_a_card_of_the_other_pack_gives_the_adversaries_the_choice():
+    asked = ask("A take_other_pack_card card: 9C\nA 2S")
+    assert asked.ruling("42")["entitled"] == ["Y", "Z"]
+    assert ask("A 2S").laws() == []
+
+
+@pytest.mark.law("44")
+@pytest.mark.parametrize(
+    ("text", "law"),
+    [
+        ("Z deal_cards sequence: [A, Y, B, Z, A, B]", "44.i"),
+        ("Z deal_cards sequence: [Y, B, Z, A]", "44.i"),
+        ("Z lay_trump_face_down on: Z", "44.ii"),
+        ("Z turn_up card: 4H, to: A\n{fact: pack_perfect}", "44.iii"),
+        ("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}", "44.iv"),
+        ("Z count_cards what: remainder, why: thinks_wrong", "44.v"),
+        ("Z deal_cards to: A, count: 2\nZ deal_cards to: Y", "44.vi"),
+        ("Z omit_cut\nA claim what: misdeal", "44.vii"),
+    ],
+)
+@pytest.mark.law("43")
+def test_a_misdeal_loses_the_deal(text, law):
+    asked = deal(text)
+    assert asked.laws() == [law]
+    assert "43" in asked.ruling(law)["also"]
+    assert fell(asked) == LOST
+
+
+@pytest.mark.law("44")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Z deal_cards sequence: [A, Y, B, Z, A, Y]",
+        "Z turn_up card: 4H, to: Z",
+        "Z turn_up card: 4H, to: A\n{fact: pack_perfect, value: no}",
+        "Z deal\n{fact: hand_counts, counts: {A: 13, Y: 13}}",
+        "Z count_cards what: remainder, why: other",
+        "Z deal_cards to: A, count: 2\nZ move_card from: A, to: Y\nZ deal_cards to: B",
+        "Z omit_cut",
+    ],
+)
+def test_what_comes_near_to_a_misdeal_is_none(text):
+    assert deal(text).state["deal"] != "lost"
+
+
+@pytest.mark.law("44")
+def test_a_misdeal_for_want_of_a_cut_is_claimed_before_the_trump_is_turned_or_cards_are_seen():
+    assert deal("Z omit_cut\nA look_at_cards\nA claim what: misdeal").refused() == [(5, "44.vii")]
+    text = "Z omit_cut\nZ turn_up card: 4H\nA claim what: misdeal"
+    assert deal(text).refused() == [(5, "44.vii")]
+    assert deal("A claim what: misdeal").refused() == [(3, "44")]
+
+
+@pytest.mark.law("44")
+def test_whether_the_pack_is_whole_and_why_he_counted_is_asked():
+    asked = deal("Z turn_up card: 4H, to: A")
+    assert asked.questions() == [("pack_perfect",)]
+    assert (fell(asked.when("yes")), fell(asked.when("no"))) == (LOST, NEW)
+    assert deal("Z count_cards what: dealt").questions() == [("thought_wrong", 3)]
+
+
+MISDEAL = "Z lay_trump_face_down on: Z"
+
+
+@pytest.mark.law("45")
+def test_a_misdeal_after_an_adversary_touched_cards_first_costs_nothing():
+    assert fell(deal("A touch_cards\nY touch_cards\n" + MISDEAL)) == NEW
+    assert fell(deal("Y touch_cards\nA touch_cards\n" + MISDEAL)) == LOST
+    assert fell(deal("{fact: touched_first, who: B}\n" + MISDEAL)) == NEW
+
+
+@pytest.mark.law("46")
+def test_a_short_hand_that_has_played_answers_for_revokes_as_if_it_held_the_card():
+    played = "A 2S Y 2H B 3S Z 4S\nY 5D\n{fact: hand_counts, counts: {Y: 12}}\n"
+    found = "{fact: card_found, card: KS, where: the floor, whose: Y}\n"
+    asked = ask(played + found + "B claim what: revoke, of: Y")
+    assert asked.laws() == ["72", "46"]
+    assert fell(asked) == STANDS
+
+
+@pytest.mark.law("46")
+def test_before_the_short_hand_has_played_the_pack_is_in_question():
+    asked = ask("A 2S\n{fact: hand_counts, counts: {Y: 12}}")
+    assert asked.questions() == [("pack_perfect",)]
+    assert (fell(asked.when("yes")), fell(asked.when("no"))) == (STANDS, NEW)
+    assert fell(ask("A 2S\n{fact: pack_imperfect}\n{fact: hand_counts, counts: {Y: 12}}")) == NEW
+
+
+@pytest.mark.law("47")
+def test_a_pack_found_imperfect_after_the_hand_voids_that_hand_alone():
+    over = "A end_hand\n{fact: tricks, A-B: 9, Y-Z: 4}\n"
+    asked = ask(over + "{fact: pack_imperfect}", score={"A-B": "2", "Y-Z": "1"})
+    assert (fell(asked), asked.after()) == (("void", "Z"), (2, 1))
+    assert ask(over, score={"A-B": "2", "Y-Z": "1"}).after() == (5, 1)
+
+
+@pytest.mark.law("48")
+def test_a_deal_out_of_turn_is_stopped_before_the_trump_is_turned():
+    asked = ask("Y deal_cards sequence: [B, Z, A, Y]")
+    assert asked.kinds("48") == ["stop_deal"]
+    assert fell(ask("Y deal_cards sequence: [B, Z, A, Y]\nB stop_deal")) == NEW
+    assert ask("Z deal_cards sequence: [A, Y, B, Z]\nB stop_deal").refused() == [(2, "48")]
+
+
+@pytest.mark.law("48")
+def test_a_deal_out_of_turn_that_nobody_stopped_stands():
+    asked = ask("Y deal_cards sequence: [B, Z, A, Y]\nY turn_up card: 4H\nA stop_deal\nB 2S")
+    assert asked.refused() == [(3, "48")]
+    assert asked.laws() == ["48"]
+    assert asked.state["to_act"] == "Z"
+
+
+@pytest.mark.law("48")
+def test_a_deal_with_the_other_sides_pack_is_stopped_too():
+    assert ask("Z deal_cards sequence: [A, Y], pack: adversaries").laws() == ["48"]
+
+
+@pytest.mark.law("49")
+def test_what_is_done_for_a_partner_is_recorded():
+    assert ask("Y shuffle for: Z").status("49") == "recorded"
+    assert ask("Y shuffle").laws() == []
+
+
+@pytest.mark.law("50")
+def test_a_dealer_interrupted_for_nothing_deals_again():
+    wrong = "A interrupt about: turn, established: "
+    assert fell(deal(wrong + "no\n" + MISDEAL)) == NEW
+    assert fell(deal(wrong + "yes\n" + MISDEAL)) == LOST
+    asked = deal("A interrupt about: score\n" + MISDEAL)
+    assert asked.questions() == [("established", 3)]
+
+
+@pytest.mark.law("51")
+def test_a_misdeal_in_a_partners_place_costs_the_partner_the_deal():
+    text = "Y deal_cards sequence: [B, Z], in_place_of: Z\nY lay_trump_face_down on: Y"
+    asked = ask(text)
+    assert fell(asked) == LOST
+    assert "51" in asked.ruling("44.ii")["also"]

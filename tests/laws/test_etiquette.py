@@ -1,0 +1,29 @@
+"""Etiquette: complaints are recorded, and nothing follows."""
+
+import pytest
+
+from club.errors import Malformed
+from tests.rulings.table import ask
+
+
+@pytest.mark.law("etiquette.1")
+@pytest.mark.law("etiquette.2")
+@pytest.mark.law("etiquette.3")
+@pytest.mark.law("etiquette.4")
+@pytest.mark.law("etiquette.5")
+@pytest.mark.law("etiquette.6")
+@pytest.mark.law("etiquette.7")
+@pytest.mark.law("etiquette.8")
+@pytest.mark.law("etiquette.9")
+@pytest.mark.parametrize("article", range(1, 10))
+def test_a_complaint_is_recorded_against_its_article_and_changes_nothing(article):
+    asked = ask(f"A 2S\nB complain article: {article}, of: Y")
+    ruling = asked.ruling(f"etiquette.{article}")
+    assert (ruling["by"], ruling["remedies"], ruling["status"]) == ("Y", [], "recorded")
+    assert asked.state == ask("A 2S").state
+
+
+def test_there_is_no_tenth_article():
+    with pytest.raises(Malformed) as told:
+        ask("A complain article: 10")
+    assert [fault.field for fault in told.value.faults] == ["events[1].article"]

@@ -1,0 +1,109 @@
+"""Laws 62 and 63: leads out of turn."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+FALSE_LEAD = "B KS"
+
+
+@pytest.mark.law("62")
+def test_a_lead_in_turn_costs_nothing():
+    assert ask("A 9S Y 2S B KS Z 3S\nB 4D").laws() == []
+
+
+@pytest.mark.law("62")
+def test_for_a_lead_out_of_turn_the_card_may_be_called_or_a_suit():
+    asked = ask(FALSE_LEAD)
+    ruling = asked.ruling("62")
+    assert ruling["entitled"] == ["Y", "Z"]
+    assert ruling["remedies"] == [
+        {"do": "call_card", "card": "KS", "of": "B"},
+        {"do": "call_suit", "of": ["A", "B"], "when": "next lead"},
+    ]
+    assert ruling["until"] == {"do": "play", "by": "A", "note": "suit only"}
+    assert asked.state["exposed"] == {"B": ["KS"]}
+    assert asked.state["to_act"] == "A"
+
+
+@pytest.mark.law("62")
+def test_once_partner_has_led_freely_only_the_card_can_be_called():
+    asked = ask("B KS\nA play card: 2D, meant_as: lead\nY call_suit suit: H, of: B")
+    assert asked.kinds("62") == ["call_card"]
+    assert asked.ruling("62")["until"] == {"do": "end_hand"}
+    assert asked.refused() == [(3, "62")]
+
+
+@pytest.mark.law("62")
+def test_the_suit_may_be_called_of_an_adversary_of_the_right_leader_when_his_side_next_leads():
+    asked = ask("Y KS\nA 2D Y 3D B 4D Z AD\nA call_suit suit: C, of: Z\nZ 5C")
+    assert asked.status("62") == "paid"
+    assert asked.state["exposed"] == {}
+
+
+@pytest.mark.law("62")
+def test_a_suit_called_at_once_is_led_by_partner_and_the_card_goes_back():
+    asked = ask("B KS\nY call_suit suit: D, of: A\nA 2D")
+    assert asked.status("62") == "paid"
+    assert asked.state["exposed"] == {}
+    assert asked.state["to_act"] == "Y"
+
+
+@pytest.mark.law("62")
+def test_a_card_led_out_of_turn_is_called_and_played_in_its_turn():
+    asked = ask("B KS\nZ call_card card: KS, of: B\nA 2S Y 3S B KS")
+    assert asked.status("62") == "paid"
+    assert asked.state["callable"] == []
+
+
+@pytest.mark.law("62")
+def test_nobody_owes_a_suit_who_has_done_nothing():
+    assert ask("A 2S\nY call_suit suit: H, of: A").refused() == [(2, "62")]
+
+
+@pytest.mark.law("62")
+def test_a_lead_that_is_let_pass_stands():
+    asked = ask("B KS\nY waive\nZ 2S A 3S Y 4S\nB 2D")
+    assert asked.status("62") == "waived"
+    assert asked.laws() == ["62"]
+
+
+@pytest.mark.law("63")
+def test_a_false_lead_that_all_follow_stands_and_nothing_is_owed():
+    asked = ask("B KS Z 3S\nA play card: 4S, meant_as: play\nY 5S\nY call_card card: KS, of: B")
+    assert asked.status("62") == "lapsed"
+    assert "63" in asked.ruling("62")["also"]
+    assert asked.refused() == [(5, "62")]
+    assert asked.state["to_act"] == "B"
+
+
+@pytest.mark.law("63")
+def test_those_who_followed_a_false_lead_take_their_cards_back_when_it_is_found_out():
+    asked = ask("B KS Z 3S\nY discover what: lead_out_of_turn, who: B\nA 2D Y 4D B 5D Z 3S")
+    assert asked.state["exposed"] == {"B": ["KS"]}
+    assert asked.laws() == ["62"]
+    assert asked.kinds("62") == ["call_card"]
+
+
+@pytest.mark.law("63")
+def test_once_it_is_found_out_nobody_follows_a_false_lead():
+    found_out = "B KS Z 3S\nY discover what: lead_out_of_turn, who: B\n"
+    assert ask(found_out + "Z 3S").laws() == ["62", "62"]
+    assert ask("B KS Z 3S").laws() == ["62"]
+
+
+@pytest.mark.law("63")
+def test_a_penalty_taken_gives_the_cards_of_a_false_lead_back():
+    asked = ask("B KS Z 3S\nY call_suit suit: C, of: A\nA 9C Y 2C B 3C Z 3S")
+    assert asked.status("62") == "paid"
+    assert asked.refused() == []
+
+
+@pytest.mark.law("62")
+@pytest.mark.law("63")
+def test_whether_the_right_leader_leads_or_follows_is_asked_where_it_is_his_turn_either_way():
+    asked = ask("Z KS\nA 2S")
+    assert asked.questions() == [("meant", "A", 2)]
+    assert asked.when("lead").kinds("62") == ["call_card", "call_suit"]
+    assert asked.when("lead").state["to_act"] == "Y"
+    assert asked.when("play").state["to_act"] == "A"

@@ -1,0 +1,161 @@
+"""Laws 72, 75, 77 to 79, 81 and 82: a revoke claimed, proved and paid for."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+MADE = "A 2S Y 2H B 3S Z 4S\nY 5D\n"
+HELD = "{fact: holds, who: Y, suit: S, at: 2}\n"
+CLAIM = "B claim what: revoke, of: Y, trick: 1\n"
+OVER = "A end_hand\n{fact: tricks, A-B: 6, Y-Z: 7}\n"
+
+
+@pytest.mark.law("72")
+def test_a_revoke_claimed_may_be_punished_in_three_ways():
+    ruling = ask(MADE + HELD + CLAIM).ruling("72")
+    assert (ruling["at"], ruling["by"], ruling["entitled"]) == (2, "Y", ["A", "B"])
+    assert [one["do"] for one in ruling["remedies"]] == [
+        "take_three_tricks",
+        "deduct_three",
+        "add_three",
+    ]
+
+
+@pytest.mark.law("72")
+def test_no_penalty_is_paid_for_what_nobody_has_claimed():
+    asked = ask(MADE + HELD + "B add_three")
+    assert asked.refused() == [(7, "72")]
+    assert asked.ruling("72")["remedies"] == [
+        {"do": "claim", "what": "revoke", "of": "Y", "trick": 1}
+    ]
+    assert asked.ruling("72")["until"] == {"do": "cut_for_next"}
+
+
+@pytest.mark.law("72")
+@pytest.mark.parametrize(
+    ("remedy", "after"),
+    [("take_three_tricks", (3, 1)), ("deduct_three", (0, 1)), ("add_three", (3, 2))],
+)
+def test_the_score_is_worked_with_the_penalty_first(remedy, after):
+    text = MADE + HELD + CLAIM + OVER + f"A {remedy}"
+    asked = ask(text, score={"A-B": "0", "Y-Z": "1"})
+    assert asked.after() == after
+    assert asked.status("72") == "paid"
+    assert asked.score["how"][0]["law"] == "72"
+
+
+@pytest.mark.law("72")
+def test_nothing_is_scored_until_the_penalty_is_chosen():
+    asked = ask(MADE + HELD + CLAIM + OVER)
+    assert asked.after() == (0, 0)
+    assert asked.score["how"] == []
+
+
+@pytest.mark.law("72")
+def test_a_choice_made_while_the_hand_is_played_is_paid_when_it_is_over():
+    asked = ask(MADE + HELD + CLAIM + "A add_three\n" + OVER)
+    assert asked.after()[0] == 3
+    assert ask(MADE + HELD + CLAIM + "A add_three\n").status("72") == "chosen"
+
+
+@pytest.mark.law("72")
+def test_partners_may_consult_about_a_revoke():
+    assert ask(MADE + HELD + CLAIM + "A consult\nA add_three").refused() == []
+
+
+@pytest.mark.law("72")
+def test_a_revoke_that_is_told_is_the_one_renounce_he_made():
+    asked = ask(MADE + "{fact: revoked, who: Y}\nB claim what: revoke, of: Y")
+    assert (asked.ruling("72")["at"], asked.refused()) == (2, [])
+    assert asked.state["revokes"] == [{"by": "Y", "trick": 1, "established": True}]
+
+
+@pytest.mark.law("75")
+def test_the_tricks_are_searched_when_the_hand_is_over():
+    assert ask(MADE + CLAIM + "B search_tricks found: yes").refused() == [(7, "75")]
+    asked = ask(MADE + CLAIM + "A end_hand\nB search_tricks found: yes")
+    assert asked.kinds("72") == ["take_three_tricks", "deduct_three", "add_three"]
+    assert "75" in asked.ruling("72")["also"]
+    assert asked.questions() == []
+
+
+@pytest.mark.law("75")
+def test_a_search_that_shows_nothing_ends_the_claim():
+    asked = ask(MADE + CLAIM + "A end_hand\nB search_tricks found: no")
+    assert asked.status("75") == "void"
+    assert asked.questions() == []
+
+
+@pytest.mark.law("75")
+def test_nobody_searches_who_has_claimed_nothing():
+    assert ask(MADE + "A end_hand\nB search_tricks").refused() == [(7, "75")]
+
+
+MIX = "A end_hand\nZ mix_cards examined: "
+
+
+@pytest.mark.law("77")
+def test_to_mix_the_cards_after_a_claim_and_before_they_are_seen_establishes_it():
+    asked = ask(MADE + CLAIM + MIX + "no")
+    assert "77" in asked.ruling("72")["also"]
+    assert asked.questions() == []
+
+
+@pytest.mark.law("77")
+def test_to_mix_cards_that_were_examined_or_before_any_claim_proves_nothing():
+    assert ask(MADE + CLAIM + MIX + "yes").questions() == [("holds", "Y", "S", 2)]
+    assert ask(MADE + MIX + "no\n" + CLAIM).questions() == [("holds", "Y", "S", 2)]
+
+
+@pytest.mark.law("78")
+def test_a_revoke_may_be_claimed_until_the_next_deal_is_cut():
+    assert ask(MADE + HELD + "A end_hand\n" + CLAIM).kinds("72") != []
+    assert ask(MADE + HELD + "Z cut_for_next\n" + CLAIM).refused() == [(8, "78")]
+
+
+@pytest.mark.law("78")
+def test_a_cut_that_was_not_offered_binds_only_those_who_made_it():
+    cut = MADE + HELD + "Y cut_for_next presented: false\n"
+    assert ask(cut + CLAIM).kinds("72") != []
+    cut = MADE + HELD + "A cut_for_next presented: false\n"
+    assert ask(cut + CLAIM).refused() == [(8, "78")]
+
+
+@pytest.mark.law("79")
+def test_the_revoking_side_may_have_the_hand_played_out():
+    assert ask(MADE + HELD + CLAIM + "Z require_play_out").status("79") == "recorded"
+    assert ask(MADE + "Z require_play_out").laws() == []
+
+
+BOTH = (
+    "A 2S Y 2H B 3S Z 4S\nY 5D Z 6D A 6C B 7D\nB 8C\n"
+    "{fact: holds, who: Y, suit: S, at: 2}\n{fact: holds, who: A, suit: D, at: 7}\n"
+    "B claim what: revoke, of: Y\nZ claim what: revoke, of: A\n"
+)
+
+
+@pytest.mark.law("81")
+def test_when_both_sides_revoke_neither_wins_the_game_at_four_all():
+    text = BOTH + OVER + "A add_three\nY add_three"
+    asked = ask(text, score={"A-B": "4", "Y-Z": "4"})
+    assert asked.state["cannot_win"] == ["A-B", "Y-Z"]
+    assert asked.after() == (4, 4)
+    assert asked.score["game"] == {"won_by": None, "value": None}
+
+
+@pytest.mark.law("81")
+def test_each_side_pays_as_the_other_chooses():
+    asked = ask(BOTH + OVER + "A deduct_three\nY add_three", score={"A-B": "0", "Y-Z": "4"})
+    assert asked.after() == (0, 4)
+    assert [one["law"] for one in asked.score["how"]][:2] == ["72", "72"]
+
+
+@pytest.mark.law("82")
+@pytest.mark.parametrize(("claim", "won_by"), [(CLAIM, None), ("", "Y-Z")])
+def test_a_revoking_side_does_not_win_the_game_by_that_hand(claim, won_by):
+    chosen = "A add_three" if claim else ""
+    text = MADE + HELD + claim + "A end_hand\n{fact: tricks, A-B: 2, Y-Z: 11}\n" + chosen
+    asked = ask(text, score={"A-B": "0", "Y-Z": "0"})
+    assert asked.score["game"]["won_by"] == won_by
+    assert asked.state["cannot_win"] == (["Y-Z"] if claim else [])
+    assert asked.after()[1] == (4 if claim else 5)

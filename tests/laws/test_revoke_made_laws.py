@@ -1,0 +1,150 @@
+"""Laws 71 and 73 to 76: what a revoke is, when it is past mending, how it is mended."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+RENOUNCE = "A 2S Y 2H\n"
+HELD = "\n{fact: holds, who: Y, suit: S, at: 2}"
+
+
+@pytest.mark.law("71")
+def test_to_play_another_suit_while_holding_the_suit_led_is_a_revoke():
+    assert ask(RENOUNCE + HELD).state["revokes"] == [{"by": "Y", "trick": 1, "established": False}]
+
+
+@pytest.mark.law("71")
+def test_with_none_of_the_suit_it_is_none():
+    assert ask(RENOUNCE + "{fact: has_none, who: Y, suit: S, at: 2}").state["revokes"] == []
+
+
+@pytest.mark.law("71")
+def test_a_card_of_the_suit_played_later_shows_it():
+    asked = ask("A 2S Y 2H B 3S Z 4S\nY 5D Z 6D A 7D B 8D\nB 9S Y KS")
+    assert asked.state["revokes"] == [{"by": "Y", "trick": 1, "established": True}]
+
+
+@pytest.mark.law("71")
+def test_a_hand_that_is_told_shows_it():
+    assert ask(RENOUNCE, hands={"Y": "S K H 2"}).state["revokes"] != []
+
+
+@pytest.mark.law("71")
+def test_whether_a_claimed_revoke_was_one_is_asked_where_no_card_shows_it():
+    asked = ask("A 2S Y 2H B 3S Z 4S\nY 5D\nB claim what: revoke, of: Y")
+    assert asked.questions() == [("holds", "Y", "S", 2)]
+    assert asked.when("yes").kinds("72") == ["take_three_tricks", "deduct_three", "add_three"]
+    assert asked.when("no").status("72") == "void"
+
+
+@pytest.mark.law("73")
+@pytest.mark.parametrize(
+    ("then", "established"),
+    [
+        ("", False),
+        ("B 3S", False),
+        ("B 3S Z 4S\nY quit_trick", True),
+        ("B 3S Z 4S\nY 5D", True),  # the revoker leads to the next trick
+        ("B 3S Z 4S\nY 5D Z 6D", True),
+        ("B 3S Z 4S", None),  # nobody has told whether it was left
+        ("B 3S Z 4S\n{fact: quitted, trick: 1, at: 4, value: no}", None),
+        ("B 3S Z 4S\n{fact: quitted, trick: 1, at: 5, value: no}", False),
+    ],
+)
+def test_a_revoke_is_established_by_leaving_its_trick_or_playing_on(then, established):
+    (revoke,) = ask(RENOUNCE + then, hands={"Y": "S K H 2"}).state["revokes"]
+    assert revoke["established"] is established
+
+
+@pytest.mark.law("73")
+def test_throwing_the_hand_down_after_playing_a_card_establishes_it():
+    text = "A 2S\nY play card: 2H, meant_as: play\nY throw_down cards: [KS]"
+    assert ask(text).state["revokes"] == [{"by": "Y", "trick": 1, "established": True}]
+
+
+@pytest.mark.law("73")
+def test_a_card_shown_to_end_the_hand_is_no_revoke():
+    text = "A 2S\nY play card: 2H, meant_as: show\nY throw_down cards: [KS]"
+    asked = ask(text)
+    assert asked.state["revokes"] == []
+    assert asked.laws() == ["56.ii", "58"]
+
+
+@pytest.mark.law("73")
+def test_what_is_established_can_no_longer_be_mended():
+    asked = ask("A 2S Y 2H B 3S Z 4S\nY 5D\nY correct wrong: 2H, right: KS")
+    assert asked.refused() == [(6, "73")]
+
+
+ASKED = RENOUNCE + "Z ask_none of: Y\n"
+
+
+@pytest.mark.law("74")
+def test_partner_who_asks_in_time_keeps_the_revoke_open_though_the_trick_is_left():
+    (revoke,) = ask(ASKED + "B 3S Z 4S\nA quit_trick", hands={"Y": "S K H 2"}).state["revokes"]
+    assert revoke["established"] is False
+
+
+@pytest.mark.law("74")
+@pytest.mark.parametrize("then", ["Y answer holds: no\nB 3S Z 4S\nA quit_trick", "B 3S Z 4S\nY 5D"])
+def test_the_answer_no_or_playing_on_establishes_it_all_the_same(then):
+    (revoke,) = ask(ASKED + then, hands={"Y": "S K H 2"}).state["revokes"]
+    assert revoke["established"] is True
+
+
+@pytest.mark.law("74")
+def test_to_ask_when_the_trick_is_left_is_too_late():
+    text = RENOUNCE + "B 3S Z 4S\nA quit_trick\nZ ask_none of: Y"
+    (revoke,) = ask(text, hands={"Y": "S K H 2"}).state["revokes"]
+    assert revoke["established"] is True
+
+
+MENDED = RENOUNCE + "Y correct wrong: 2H, right: 9S\n"
+
+
+@pytest.mark.law("76")
+def test_a_revoke_found_out_in_time_costs_the_card_or_the_highest_or_lowest():
+    asked = ask(MENDED)
+    assert asked.ruling("76")["remedies"] == [
+        {"do": "call_card", "card": "2H", "of": "Y"},
+        {"do": "call_highest", "suit": "S", "of": "Y", "trick": 1},
+        {"do": "call_lowest", "suit": "S", "of": "Y", "trick": 1},
+    ]
+    assert asked.ruling("76")["at"] == 2
+    assert asked.state["exposed"] == {"Y": ["2H"]}
+    assert asked.state["revokes"] == []
+
+
+@pytest.mark.law("76")
+def test_a_card_taken_back_that_was_no_revoke_costs_nothing():
+    text = RENOUNCE + "Y take_back card: 2H\n{fact: has_none, who: Y, suit: S, at: 2}"
+    assert ask(text).laws() == []
+
+
+@pytest.mark.law("76")
+def test_the_highest_is_put_on_that_trick_and_the_wrong_card_goes_back():
+    asked = ask(MENDED + "A call_highest suit: S, of: Y, trick: 1\nY KS B 3S Z 4S")
+    assert asked.status("76") == "paid"
+    assert asked.state["exposed"] == {}
+    assert asked.state["to_act"] == "Y"
+
+
+@pytest.mark.law("76")
+def test_those_who_played_after_may_change_their_cards_freely():
+    asked = ask(RENOUNCE + "B 3S\nY correct wrong: 2H, right: 9S\nB take_back card: 3S\nB AS")
+    assert asked.laws() == ["76"]
+    assert asked.state["exposed"] == {"Y": ["2H"]}
+
+
+@pytest.mark.law("76")
+def test_once_the_next_trick_is_led_only_the_card_can_be_called():
+    asked = ask(MENDED + "B 3S Z 4S\nY 5D\nA call_lowest suit: S, of: Y, trick: 1")
+    assert asked.kinds("76") == ["call_card"]
+    assert asked.refused() == [(7, "76")]
+
+
+@pytest.mark.law("76")
+def test_an_adversary_who_points_it_out_in_time_has_it_mended():
+    asked = ask(RENOUNCE + "B claim what: revoke, of: Y\nY 9S", hands={"Y": "S 9K H 2"})
+    assert asked.laws() == ["76"]
+    assert asked.state["revokes"] == []

@@ -1,0 +1,81 @@
+"""Laws 26 to 32, 83, 85, 90 and 91: the pack, and what may be seen of it."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+
+@pytest.mark.law("26")
+@pytest.mark.law("27")
+@pytest.mark.law("28")
+@pytest.mark.parametrize(
+    ("manner", "law"),
+    [
+        ("below", "26"),
+        ("faces", "26"),
+        ("during_play", "27"),
+        ("packets", "28"),
+        ("across", "28"),
+    ],
+)
+def test_an_irregular_shuffle_is_recorded_and_changes_nothing(manner, law):
+    asked = ask(f"Y shuffle manner: {manner}")
+    assert (asked.laws(), asked.status(law)) == ([law], "recorded")
+    assert asked.state["deal"] == "stands"
+    assert ask("Y shuffle").laws() == []
+
+
+@pytest.mark.law("29")
+def test_each_player_shuffles_once_before_a_deal_and_again_after_a_false_cut():
+    assert ask("A shuffle\nA shuffle").refused() == [(2, "29")]
+    assert ask("A shuffle\nB cut_pack confused: true\nA shuffle").refused() == []
+
+
+@pytest.mark.law("30")
+def test_the_dealers_partner_gathers_the_pack():
+    assert ask("Y collect").laws() == []
+    assert ask("A collect").status("30") == "recorded"
+
+
+@pytest.mark.law("31")
+def test_the_pack_is_put_face_down_at_the_dealers_left():
+    assert ask("Y place_pack where: left").laws() == []
+    assert ask("Y place_pack where: right").laws() == ["31"]
+    assert ask("Y place_pack faces: true").laws() == ["31"]
+
+
+@pytest.mark.law("32")
+def test_a_card_seen_while_the_dealer_has_the_pack_lets_him_be_made_to_shuffle_again():
+    seen = "Z expose_in_shuffling card: 7D\n"
+    assert ask(seen).kinds("32") == ["require_reshuffle"]
+    assert ask(seen + "A require_reshuffle\nZ shuffle").status("32") == "paid"
+    assert ask(seen + "B cut_pack\nA require_reshuffle").refused() == [(3, "32")]
+    assert ask("Z shuffle\nA require_reshuffle").refused() == [(2, "32")]
+
+
+@pytest.mark.law("83")
+def test_new_cards_are_called_before_the_cut():
+    assert ask("Z shuffle\nA call_new_cards").status("83") == "recorded"
+    assert ask("B cut_pack\nA call_new_cards").refused() == [(2, "83")]
+
+
+@pytest.mark.law("85")
+def test_the_cards_are_placed_until_one_is_touched_to_be_gathered():
+    trick = "A 2S Y 3S B 4S Z 5S\n"
+    assert ask(trick + "A ask_to_place").refused() == []
+    assert ask(trick + "Z touch_to_gather\nA ask_to_place").refused() == [(6, "85")]
+
+
+@pytest.mark.law("90")
+def test_a_spoilt_card_is_recorded():
+    assert ask("A card_spoilt card: 7D").status("90") == "recorded"
+    assert ask("A agree_replacement").laws() == []
+
+
+@pytest.mark.law("91")
+def test_the_last_trick_turned_may_be_seen_and_no_other():
+    tricks = "A 2S Y 3S B 4S Z 5S\nZ 2D A 3D Y 4D B 5D\nB 6C\n"
+    assert ask(tricks + "A ask_last_trick").refused() == []
+    assert ask(tricks + "A look_at_trick which: last").refused() == []
+    assert ask(tricks + "A look_at_trick which: 1").refused() == [(10, "91")]
+    assert ask("A 2S\nA ask_last_trick").refused() == [(2, "91")]

@@ -1,0 +1,84 @@
+"""Laws 52 to 55: the trump card."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+TRICK = "A 2S Y 3S B 4S\n"
+FIRST = TRICK + "Z take_up_trump\nZ 5S\n"
+
+
+@pytest.mark.law("52")
+def test_the_dealer_who_takes_the_trump_card_up_in_his_turn_owes_nothing():
+    assert ask(FIRST + "Z 6D").laws() == []
+
+
+@pytest.mark.law("52")
+def test_a_trump_card_left_on_the_table_may_be_called():
+    asked = ask(TRICK + "Z 5S\nZ 6D\n{fact: trump_left}")
+    assert asked.ruling("52")["remedies"] == [{"do": "call_card", "card": "4H", "of": "Z"}]
+    assert asked.state["exposed"] == {"Z": ["4H"]}
+
+
+@pytest.mark.law("52")
+def test_whether_it_was_left_there_is_asked_when_it_is_called():
+    asked = ask(TRICK + "Z 5S\nZ 6D\nA call_card card: 4H, of: Z\nA 7D Y 8D B 9D")
+    assert asked.questions() == [("trump_left",)]
+    assert asked.when("yes").refused() == []
+    assert asked.when("no").refused() == [(6, "56")]
+
+
+@pytest.mark.law("52")
+def test_his_partner_may_remind_him():
+    assert ask(TRICK + "Z 5S\nZ 6D\nY remind").laws() == ["52"]
+    assert ask(TRICK + "Y remind").laws() == []
+
+
+@pytest.mark.law("53")
+def test_once_taken_up_the_card_may_not_be_asked_for_though_the_suit_may():
+    asked = ask(FIRST + "Z 6D\nA ask_trump what: suit\nA ask_trump what: card")
+    assert asked.refused() == [(8, "53")]
+
+
+@pytest.mark.law("53")
+def test_who_names_it_may_have_his_highest_or_lowest_trump_called():
+    asked = ask(FIRST + "Z 6D\nA name_trump")
+    assert asked.ruling("53")["remedies"] == [
+        {"do": "call_highest", "suit": "H", "of": "A"},
+        {"do": "call_lowest", "suit": "H", "of": "A"},
+    ]
+    assert ask(TRICK + "A name_trump").laws() == []
+
+
+@pytest.mark.law("54")
+def test_taken_up_before_his_turn_it_is_laid_down_again():
+    asked = ask("A 2S\nZ take_up_trump")
+    assert asked.kinds("54") == ["require_lay_down"]
+    done = ask("A 2S\nZ take_up_trump\nB require_lay_down of: Z\nZ lay_down card: 4H")
+    assert done.status("54") == "paid"
+    assert ask(TRICK + "B require_lay_down of: Z").refused() == [(4, "54")]
+
+
+@pytest.mark.law("54")
+def test_each_wrong_card_he_shows_may_be_called():
+    text = "A 2S\nZ take_up_trump\nB require_lay_down\nZ lay_down card: 5H\nZ lay_down card: 9H"
+    asked = ask(text)
+    assert asked.state["exposed"] == {"Z": ["5H", "9H"]}
+    assert [one["card"] for one in asked.state["callable"]] == ["5H", "9H"]
+
+
+@pytest.mark.law("55")
+def test_a_dealer_who_forgets_it_may_have_his_highest_or_lowest_trump_called_all_hand_long():
+    forgotten = FIRST + "Z 6D\nZ cannot_recollect\n"
+    asked = ask(forgotten)
+    assert asked.kinds("55") == ["call_highest", "call_lowest"]
+    assert [one["repeat"] for one in asked.state["callable"]] == [True, True]
+    called = forgotten + "A call_highest suit: H, of: Z\nA 7D Y KD B 9D\nY 2C\nB 3C\nZ 4C\n"
+    still = ask(called)
+    assert still.kinds("55") == ["call_highest"]
+    assert ask(called + "B call_lowest suit: H, of: Z").refused() == [(15, "84")]
+
+
+@pytest.mark.law("55")
+def test_one_who_recollects_it_owes_nothing():
+    assert ask(FIRST).laws() == []

@@ -1,0 +1,1 @@
+"""A plugin whose app is called as one of ours."""

@@ -1,0 +1,1 @@
+"""A plugin with rows of its own."""

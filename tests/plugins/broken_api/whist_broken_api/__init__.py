@@ -1,0 +1,3 @@
+"""A plugin made for another api."""
+
+api = 0

@@ -1,0 +1,11 @@
+"""A plugin that answers what nothing asks."""
+
+from club.hookspecs import hookimpl
+
+api = 1
+
+
+@hookimpl
+def whist_cods() -> list[str]:
+    """Give nothing anyone wants."""
+    return []

@@ -1,0 +1,15 @@
+"""A plugin that claims an id of the house, besides one of its own."""
+
+from dataclasses import replace
+
+from club.hookspecs import hookimpl
+from rubbers.laws.code import Code
+from tables.laws import club_1864
+
+api = 1
+
+
+@hookimpl
+def whist_codes() -> list[Code]:
+    """Give a code of its own, and the house's under the house's id."""
+    return [replace(club_1864.CODE, id="twins-own"), club_1864.CODE]

@@ -1,0 +1,11 @@
+"""A plugin that asks for what its hook does not give."""
+
+from club.hookspecs import hookimpl
+
+api = 1
+
+
+@hookimpl
+def whist_codes(evening: str) -> list[str]:
+    """Give nothing without an evening."""
+    return [evening]

@@ -1,0 +1,1 @@
+"""The porch: starting, serving, the live stream, errands."""

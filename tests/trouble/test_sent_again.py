@@ -1,0 +1,114 @@
+"""A request sent again under its key is answered as before, and done once."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.commands import members
+from club.errors import Malformed
+from club.models import Intent, Line
+from rubbers.cards.seats import Seat
+from rubbers.play import acts as rubber_acts
+from tables.forming import acts
+from tests.trouble.night import FORM, STRONG, Night, a_night, hand, problem, sent, told, written
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Night:
+    """Give an evening on which the first hand is being played."""
+    return a_night()
+
+
+def test_a_command_sent_again_gives_the_same_receipt_and_writes_one_line(night):
+    order = night.order()
+    first = night.marks(order=order)
+    before = written()
+    assert night.marks(order=order) == first
+    assert written() == before
+    assert Line.objects.filter(intent=order.intent).count() == 1
+
+
+def test_a_program_that_sends_again_gets_the_same_receipt(night):
+    program = night.program()
+    first = program.post(f"{night.rubber_path}/hands", STRONG, key="again").json()["receipt"]
+    program.done(f"{night.rubber_path}/confirm", {"by": "E"})
+    before = written()
+    again = program.post(f"{night.rubber_path}/hands", STRONG, key="again")
+    assert again.status_code == 201 and again.json()["receipt"] == first
+    assert written() == before
+
+
+def test_a_form_sent_again_is_answered_as_the_first_time(night):
+    reader = night.reader()
+    form = sent(**FORM, record=night.rubber.stream.name)
+    first = reader.post(night.page("mark", 1), form)
+    before = written()
+    again = reader.post(night.page("mark", 1), form)
+    assert (again.status_code, again["Location"]) == (first.status_code, first["Location"])
+    assert written() == before
+
+
+def test_a_form_sent_again_is_not_stale_though_its_own_first_sending_moved_things_on(night):
+    reader, name = night.reader(), night.rubber.stream.name
+    form = sent(**FORM, record=name, seen=f"{name}=1")
+    assert reader.post(night.page("mark", 1), form).status_code == 302
+    assert reader.post(night.page("mark", 1), form).status_code == 302
+
+
+def test_an_arrival_sent_again_at_another_moment_is_the_same(night):
+    night.does(acts.Leave("8"))
+    program = night.program()
+    first = program.post(f"{night.path}/arrivals", {"who": 8}, key="8-is-here").json()
+    again = program.post(f"{night.path}/arrivals", {"who": 8}, key="8-is-here").json()
+    assert first["receipt"] == again["receipt"]
+
+
+def test_a_key_is_not_used_for_another_request(night):
+    order = night.order()
+    night.marks(11, order)
+    before = written()
+    for deed in (rubber_acts.MarkHand(hand(4), Seat.N), rubber_acts.MarkHand(hand(11), Seat.S)):
+        with pytest.raises(Malformed) as refused:
+            night.scores(deed, order)
+        assert refused.value.faults[0].field == "intent"
+    with pytest.raises(Malformed):
+        night.does(acts.LastCall(), order)
+    with pytest.raises(Malformed):
+        members.enter_member(order, "Vane")
+    assert written() == before
+
+
+def test_a_program_or_a_page_is_told_that_its_key_was_used(night):
+    program, reader = night.program(), night.reader()
+    program.post(f"{night.rubber_path}/hands", STRONG, key="once")
+    before = written()
+    other = {**STRONG, "by": "S"}
+    problem(program.post(f"{night.rubber_path}/hands", other, key="once"), 422, "intent")
+    form = {**FORM, "record": night.rubber.stream.name, "intent": "once"}
+    told(reader.post(night.page("mark", 1), {**form, "by": "S"}), 422, "intent")
+    assert written() == before
+
+
+def test_somebody_elses_key_is_no_way_to_their_receipt(night):
+    order = night.order()
+    night.marks(order=order)
+    kept = Intent.objects.get(key=order.intent, club=night.club)
+    other = night.program(2)
+    answer = other.post(f"{night.rubber_path}/hands", {**STRONG}, key=kept.key)
+    assert "lines" not in problem(answer, 422, "intent")
+
+
+def test_two_clubs_may_use_the_same_key(night):
+    other = a_night("The Turf")
+    for each in (night, other):
+        answer = each.program().post(f"{each.rubber_path}/hands", STRONG, key="one")
+        assert answer.status_code == 201
+
+
+def test_a_request_that_was_refused_may_be_put_right_under_its_key(night):
+    program = night.program()
+    wrong = {"statement": {"tricks": {"N-S": 8, "E-W": 6}}, "by": "N"}
+    problem(program.post(f"{night.rubber_path}/hands", wrong, key="mended"), 422)
+    assert program.post(f"{night.rubber_path}/hands", STRONG, key="mended").status_code == 201

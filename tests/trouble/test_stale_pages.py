@@ -1,0 +1,151 @@
+"""A change rests on what its sender saw: where that has moved on, nothing is written, with 409."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from club.commands import record
+from club.errors import Malformed, Stale
+from club.models import Stream
+from rubbers.cards.seats import Seat
+from rubbers.play import acts as rubber_acts
+from tables.forming import acts
+from tests.trouble.night import (
+    FORM,
+    STRONG,
+    Night,
+    a_night,
+    hand,
+    key,
+    problem,
+    sent,
+    told,
+    written,
+)
+from tests.views.house import HTMX
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Night:
+    """Give an evening on which the first hand is being played."""
+    return a_night()
+
+
+def version(night: Night, name: str) -> int:
+    return Stream.objects.get(club=night.club, name=name).version
+
+
+def test_of_two_secretaries_at_one_table_one_wins_and_the_other_sees_how_it_stands(night):
+    first, second = night.program(), night.program()
+    seen = {"seen": {night.rubber.stream.name: first.read(night.rubber_path)["seen"]}}
+    first.done(f"{night.rubber_path}/hands", {**STRONG, **seen})
+    before = written()
+    other = {"statement": {"tricks": {"N-S": 4, "E-W": 9}}, "by": "N", **seen}
+    body = problem(second.post(f"{night.rubber_path}/hands", other), 409)
+    assert body["view"]["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 11
+    assert written() == before
+
+
+def test_a_page_that_is_behind_keeps_what_was_typed_and_leads_to_how_it_stands(night):
+    reader = night.reader()
+    page = reader.get(night.page("table", 1)).content.decode()
+    seen = re.search(r'name="seen" value="(rubber:[^"]+)"', page)[1]
+    night.marks(4)
+    before = written()
+    form = sent(**FORM, record=night.rubber.stream.name, seen=seen)
+    here = {**HTMX, "HTTP_HX_CURRENT_URL": f"http://testserver{night.page('table', 1)}"}
+    answer = reader.post(night.page("mark", 1), form, **here)
+    problem_part = told(answer, 409)
+    assert "<html" not in problem_part, "only the problem is shown: the form stays as typed"
+    assert night.page("table", 1) in problem_part
+    assert written() == before
+
+
+@pytest.mark.parametrize("named", ["table", "rubber", "room"])
+def test_an_act_of_the_room_rests_on_every_stream_its_page_showed(night, named):
+    """The page of a table shows its room, its table and its rubber; any of them may move on."""
+    names = {
+        "room": night.evening.stream.name,
+        "table": f"table:{night.evening.key}:1",
+        "rubber": night.rubber.stream.name,
+    }
+    seen = {name: version(night, name) for name in names.values()}
+    moves = {
+        "room": lambda: night.does(acts.Declare(("6",))),
+        "table": lambda: night.does(acts.QuitTable(1, "2")),
+        "rubber": lambda: night.marks(),
+    }
+    moves[named]()
+    before = written()
+    with pytest.raises(Stale) as behind:
+        night.does(acts.LastCall(), night.order(seen=seen))
+    assert [fault.field for fault in behind.value.faults] == [f"seen.{names[named]}"]
+    assert written() == before
+
+
+def test_a_hand_rests_on_the_table_its_page_showed(night):
+    seen = {f"table:{night.evening.key}:1": version(night, f"table:{night.evening.key}:1")}
+    night.does(acts.QuitTable(1, "2"))
+    before = written()
+    with pytest.raises(Stale):
+        night.marks(order=night.order(seen=seen))
+    form = sent(**FORM, record=night.rubber.stream.name, seen=[f"{n}={v}" for n, v in seen.items()])
+    told(night.reader().post(night.page("mark", 1), form), 409)
+    problem(night.program().post(f"{night.rubber_path}/hands", {**STRONG, "seen": seen}), 409)
+    assert {**written(), "Line": 0, "Intent": 0, "streams": 0} == {
+        **before, "Line": 0, "Intent": 0, "streams": 0
+    }  # fmt: skip
+    assert version(night, night.rubber.stream.name) == 1
+
+
+def test_what_has_moved_on_elsewhere_hinders_nobody_who_does_not_rest_on_it(night):
+    seen = {night.rubber.stream.name: version(night, night.rubber.stream.name)}
+    night.does(acts.Declare(("6",)))
+    assert night.marks(order=night.order(seen=seen))["lines"]
+
+
+def test_a_stream_that_was_never_begun_stands_at_nothing(night):
+    night.marks(order=night.order(seen={"table:2026-11-20:9": 0}))
+    for seen in ({"table:2026-11-20:9": 3}, {night.rubber.stream.name: 99}):
+        with pytest.raises(Stale):
+            night.does(acts.LastCall(), night.order(seen=seen))
+    assert not Stream.objects.filter(name="table:2026-11-20:9").exists()
+
+
+def test_another_clubs_stream_is_one_that_was_never_begun(night):
+    other = a_night("The Turf")
+    other.marks()
+    seen = {f"{other.rubber.stream.name}": version(night, night.rubber.stream.name)}
+    assert night.marks(order=night.order(seen=seen))["lines"], "each club counts for itself"
+
+
+def test_a_change_cannot_rest_on_more_than_an_evening_has(night):
+    for seen in ({f"x:{n}": 0 for n in range(201)}, {"a\x00b": 0}, {"x" * 81: 0}):
+        with pytest.raises(Malformed) as refused:
+            night.marks(order=night.order(seen=seen))
+        assert refused.value.faults[0].field == "seen"
+
+
+def test_a_stream_a_change_comes_to_later_is_compared_once_it_is_held(night, monkeypatch):
+    """What moves between the first look and the lock is seen at the lock."""
+    name = night.rubber.stream.name
+    seen = {name: version(night, name)}
+    between = iter([night.marks])
+    monkeypatch.setattr(record.seen, "check_elsewhere", lambda *_: next(between, dict)())
+    with pytest.raises(Stale):
+        night.does(acts.BreakUp(1, "2"), night.order(seen=seen))
+
+
+def test_the_receipt_says_how_far_each_stream_has_come(night):
+    order = night.order()
+    receipt = night.scores(rubber_acts.MarkHand(hand(9), Seat.N), order)
+    name = night.rubber.stream.name
+    assert receipt["intent"] == order.intent and receipt["rubber"] == name
+    assert receipt["streams"] == {name: version(night, name)}
+    assert receipt["lines"] == [f"{name}#{version(night, name)}"]
+    again = night.scores(rubber_acts.Confirm(Seat.E), night.order(seen=receipt["streams"]))
+    assert list(again["streams"]) == [name] and key() != order.intent

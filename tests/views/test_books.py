@@ -1,0 +1,215 @@
+"""The club's books: members, accounts, seasons, devices, tokens."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from club.commands import accounts, members, seasons
+from club.errors import Impossible, Malformed, NotYours
+from club.models import Device, Evening, Line, Member, Season, Token, User
+from tables.commands.evenings import plan_evening
+from tests.views.house import HTMX, a_house, sent
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house():
+    house = a_house()
+    house.people_enter()
+    return house
+
+
+def told(answer):
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("search", ["lucja", "WISNIEWSKA", "Łucja", "7"])
+def test_a_member_is_found_however_the_name_is_typed(house, search):
+    answer = house.reader().get(house.at("members"), {"search": search}, **HTMX)
+    assert "Łucja Wiśniewska" in told(answer) and "Edith Lowry" not in told(answer)
+    assert "<html" not in told(answer)
+
+
+def test_members_are_shown_by_standing(house):
+    members.enter_member(house.order(), "Perdita Lark", kind="guest", introduced_by=2)
+    answer = house.reader().get(house.at("members"), {"kind": "guest"})
+    assert "Perdita Lark" in told(answer) and "introduced by Edith Lowry" in told(answer)
+    assert "Anil Mehta" not in told(answer)
+
+
+@pytest.mark.parametrize("page", ["0", "99", "x", ""])
+def test_a_page_that_is_not_there_is_the_nearest(house, page):
+    answer = house.reader().get(house.at("members"), {"page": page})
+    assert answer.status_code == 200 and "Edith Lowry" in told(answer)
+
+
+def test_the_list_asks_the_database_as_often_for_many_as_for_few(
+    house, django_assert_max_num_queries
+):
+    reader = house.reader()
+    house.people_enter(*(f"Member {n}" for n in range(40)))
+    with django_assert_max_num_queries(10):
+        reader.get(house.at("members"))
+
+
+@pytest.mark.parametrize(
+    ("what", "fields", "shown"),
+    [
+        ("name", {"name": "Edith Lowry-Vane"}, "Edith Lowry-Vane"),
+        ("standing", {"kind": "honorary"}, "honorary member"),
+        ("grant", {"office": "arbitrator"}, "arbitrator"),
+        ("same", {"kept": "3"}, "Same person as"),
+    ],
+)
+def test_the_secretary_writes_down_what_changes(house, what, fields, shown):
+    reader = house.reader()
+    answer = reader.post(house.at("change-member", 2, what), sent(**fields))
+    assert answer["Location"] == house.at("member", 2)
+    assert shown in told(reader.get(house.at("member", 2)))
+    assert Line.objects.filter(stream__name="register").latest("number").body["member"] == 2
+
+
+def test_a_member_sees_a_member_and_changes_nothing(house):
+    reader = house.reader(3)
+    assert "Put right" not in told(reader.get(house.at("member", 2)))
+    answer = reader.post(house.at("change-member", 2, "name"), sent(name="Mine"))
+    assert answer.status_code == 403
+    assert Member.objects.get(number=2).name == "Edith Lowry"
+
+
+def test_a_club_keeps_a_secretary(house):
+    answer = house.reader().post(house.at("change-member", 1, "withdraw"), sent(office="secretary"))
+    assert answer.status_code == 422 and "without a secretary" in told(answer)
+
+
+def test_a_password_is_shown_once_and_lets_its_member_in(house):
+    reader, form = house.reader(), sent()
+    first, again = (reader.post(house.at("password", 2), form) for _ in range(2))
+    name, password = re.findall(r'class="secret">([^<]+)<', told(first))
+    assert User.objects.get(username=name).check_password(password)
+    assert password not in told(again) and "shown before" in told(again)
+    assert password not in str(list(Line.objects.values_list("body", flat=True)))
+
+
+def test_a_new_password_ends_the_old(house):
+    name, old = house.account(2)
+    _receipt, new = accounts.renew_password(house.order(), 2)
+    assert User.objects.get(username=name).check_password(new)
+    assert not User.objects.get(username=name).check_password(old)
+
+
+def test_a_secretary_has_no_hold_of_an_account_that_signs_in_elsewhere(house):
+    house.account(2)
+    user = Member.objects.get(number=2, club=house.club).user
+    elsewhere = a_house("Elsewhere")
+    elsewhere.people_enter("Edith Lowry")
+    Member.objects.filter(club=elsewhere.club, number=2).update(user=user)
+    with pytest.raises(Impossible):
+        accounts.renew_password(house.order(), 2)
+
+
+def test_a_secretary_has_no_hold_of_an_account_of_the_staff(house):
+    house.account(2)
+    User.objects.filter(memberships__number=2).update(is_staff=True)
+    with pytest.raises(Impossible):
+        accounts.renew_password(house.order(), 2)
+
+
+def test_two_of_one_name_sign_in_by_two_names(house):
+    members.enter_member(house.order(), "Edith Lowry", another=True)
+    names = [accounts.open_account(house.order(), n)[0]["username"] for n in (2, 9)]
+    assert names == ["edith-lowry", "edith-lowry-2"]
+
+
+def test_one_changes_ones_own_password_by_the_old_one(house):
+    reader = house.reader(2)
+    member = Member.objects.get(club=house.club, number=2)
+    member.user.set_password("first-of-all")
+    member.user.save()
+    reader.force_login(member.user, "club.sign_in.ByName")
+    wrong = reader.post(house.at("account"), {"old": "no", "new": "second-of-all"}, **HTMX)
+    assert wrong.status_code == 422 and 'data-field="old"' in told(wrong)
+    reader.post(house.at("account"), {"old": "first-of-all", "new": "second-of-all"})
+    assert User.objects.get(pk=member.user_id).check_password("second-of-all")
+    assert reader.get(house.at("account")).status_code == 200
+
+
+def test_a_season_takes_in_the_evenings_it_covers(house):
+    key = plan_evening(house.order(), date(2026, 11, 20))["evening"]
+    form = sent(name="Autumn", starts_on="2026-10-01", ends_on="2026-12-20")
+    house.reader().post(house.at("seasons"), form)
+    assert Evening.objects.get(key=key).season == Season.objects.get(name="Autumn")
+
+
+@pytest.mark.parametrize(
+    ("name", "ends", "field"),
+    [("Autumn", date(2026, 9, 1), "ends_on"), ("", date(2026, 12, 1), "name"),
+     ("x" * 81, date(2026, 12, 1), "name"), ("Spring", date(2026, 12, 1), "name")],
+)  # fmt: skip
+def test_a_season_that_cannot_be_is_not_written_down(house, name, ends, field):
+    seasons.begin_season(house.order(), "Spring", date(2026, 3, 1), date(2026, 5, 1))
+    with pytest.raises(Malformed) as trouble:
+        seasons.begin_season(house.order(), name, date(2026, 10, 1), ends)
+    assert field in [fault.field for fault in trouble.value.faults]
+
+
+def test_only_the_secretary_begins_a_season(house):
+    with pytest.raises(NotYours):
+        seasons.begin_season(house.order(2), "Mine", date(2026, 1, 1), date(2026, 2, 1))
+
+
+def test_a_screen_is_taken_into_use_and_let_in_by_a_secret_shown_once(house):
+    reader = house.reader()
+    reader.post(house.at("devices"), sent(name="The tablet", kind="table", table_number="3"))
+    page = told(reader.get(house.at("device", Device.objects.get().pk)))
+    let_in = re.search(r'action="(/c/[^"]+/let-in)"', page)[1]
+    form = sent()
+    first, again = (told(reader.post(let_in, form)) for _ in range(2))
+    secret = re.search(r'class="secret">([^<]+)<', first)[1]
+    assert "<svg" in first and secret not in again
+    screen = Client()
+    assert screen.post("/screen", {"secret": "whist_wrong"}, **HTMX).status_code == 422
+    assert screen.post("/screen", {"secret": secret})["Location"] == house.at("device-home")
+
+
+def test_a_table_tablet_stands_on_a_table(house):
+    answer = house.reader().post(house.at("devices"), sent(name="x", kind="table"), **HTMX)
+    assert answer.status_code == 422 and 'data-field="table_number"' in told(answer)
+
+
+def test_a_token_of_ones_own_is_shown_once_reads_only_and_can_be_ended(house):
+    reader = house.reader(2)
+    shown = told(reader.post(house.at("new-token"), sent(name="My script")))
+    assert "whist_" in shown
+    token = Token.objects.get(name="My script")
+    assert token.scopes == ["read"] and token.member.number == 2
+    assert house.reader(3).post(house.at("end-token", token.pk), sent()).status_code == 403
+    reader.post(house.at("end-token", token.pk), sent(back="account"))
+    token.refresh_from_db()
+    assert token.withdrawn_at is not None
+
+
+@pytest.mark.parametrize("written", ["edith lowry", "Lowry, Edith", " Edith  LOWRY "])
+def test_a_name_that_is_written_down_already_is_asked_about_and_stands_on_yes(house, written):
+    before, address = Member.objects.count(), house.at("new-member")
+    reader, form = house.reader(), sent(name=written, kind="member")
+    asked = reader.post(address, form, **HTMX)
+    words = "Edith Lowry is written down already, as number 2. Is this another person?"
+    assert asked.status_code == 422 and words in asked.content.decode()
+    assert 'name="another" value="yes"' in asked.content.decode()
+    assert Member.objects.count() == before
+    answers = [reader.post(address, {**form, "another": "yes"}) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == [house.at("member", before + 1)] * 2
+    assert Member.objects.count() == before + 1
+
+
+def test_one_who_was_put_under_another_number_is_no_namesake(house):
+    members.enter_member(house.order(), "Edith Lowry", another=True)
+    members.mark_same(house.order(), 9, 2)
+    members.rename_member(house.order(), 2, "Edith Vane")
+    members.enter_member(house.order(), "Edith Lowry")

@@ -1,0 +1,224 @@
+"""A table's own page: who is missing, what is offered, what is said of a hand and of its end."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from club.models import Line
+from rubbers.cards.seats import Seat, Sides
+from rubbers.play import acts as rubber_acts
+from rubbers.scoring.statement import Honours, Statement
+from tables.forming import acts
+from tests.trouble.night import Night, a_night, hand
+from tests.views.house import a_house
+
+pytestmark = pytest.mark.django_db
+FORM = 'id="marking-form"'
+
+
+@pytest.fixture
+def night() -> Night:
+    """Give an evening on which 2 to 5 play at table 1, and the secretary does not."""
+    return a_night()
+
+
+def page(night: Night, number: int = 1, name: str = "table", *more: object) -> str:
+    """Read a page of table 1 as a member sees it."""
+    answer = night.reader(number).get(night.page(name, 1, *more))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def words(page: str) -> str:
+    """Give what is to be read of a page, in one line."""
+    main = page[page.index("<main") :]
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", main)))
+
+
+def quits(night: Night, who: str = "4") -> None:
+    """Let someone quit the table in the middle of the rubber."""
+    night.does(acts.QuitTable(1, who))
+
+
+def substitute_sits(night: Night, absent: str = "4", named: str = "7") -> None:
+    """Name a substitute, and let the others consent."""
+    night.does(acts.NameSubstitute(1, absent, named))
+    for by in {"2", "3", "4", "5"} - {absent}:
+        night.does(acts.Consent(1, by, named))
+
+
+def test_no_hand_is_offered_while_a_seat_is_empty_and_the_page_says_what_to_do(night):
+    assert FORM in page(night)
+    quits(night)
+    shown = page(night)
+    assert FORM not in shown
+    said = words(shown)
+    assert "George Tallis is away No hand is marked while a seat is empty." in said
+    assert "They may come back, or name a substitute with the others’ consent" in said
+    for offered in ("Come back to table 1", "Name a substitute", "Tallis breaks up the table"):
+        assert offered in said
+    assert "1 player wanted Tallis is not back: the place at table 1 is vacant. Law 23" in said
+    assert "The same people play on" not in said
+
+
+def test_breaking_up_in_mid_rubber_says_first_that_it_stands_and_offers_no_undo(night):
+    reader, address = night.reader(1), night.page("consider")
+    asked = {"kind": "break_up", "table": "1", "who": "2"}
+    lost = "The rubber is left unfinished and counts for nobody. This cannot be undone."
+    assert lost in words(reader.get(address, asked).content.decode())
+    night.does(acts.BreakUp(1, "2"))
+    assert "Can be undone" not in words(reader.get(night.page("board")).content.decode())
+
+
+def test_who_only_waits_is_not_offered_to_break_up_the_table(night):
+    night.does(acts.Declare(("6",), 1))
+    assert words(page(night)).count("breaks up the table") == 4
+
+
+def test_who_cannot_help_is_told_of_the_empty_seat_all_the_same(night):
+    quits(night)
+    said = words(page(night, 2))
+    assert "George Tallis is away No hand is marked" in said
+    assert "Name a substitute" not in said
+
+
+def test_while_a_substitute_waits_for_consent_no_hand_is_offered(night):
+    quits(night)
+    night.does(acts.NameSubstitute(1, "4", "7"))
+    shown = page(night)
+    assert FORM not in shown and "until the substitute sits" in shown
+
+
+def test_a_substitute_is_among_the_people_of_the_table_and_the_hand_is_offered_again(night):
+    quits(night)
+    substitute_sits(night)
+    shown = page(night)
+    assert FORM in shown
+    said = words(shown)
+    assert "Łucja Wiśniewska plays for Tallis in this rubber" in said
+    assert "No hand is marked" not in said
+
+
+def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
+    quits(night)
+    substitute_sits(night)
+    quits(night, "5")
+    shown = page(night)
+    assert FORM not in shown and "Name a substitute" not in shown
+    assert "A substitute sits at this table already" in shown
+
+
+def test_the_board_asks_for_the_place_to_be_filled_and_not_for_a_hand(night):
+    quits(night)
+    said = words(night.reader().get(night.page("board")).content.decode())
+    assert "Fill the place" in said and "Mark hand" not in said
+
+
+def checked(page: str, name: str) -> list[str]:
+    """Give what is chosen of a field's radio buttons."""
+    return re.findall(rf'name="{re.escape(name)}" value="([^"]*)"[^>]* checked', page)
+
+
+def test_after_an_objection_the_form_begins_with_what_was_objected_to(night):
+    stated = Statement(tricks=Sides(9, 4), honours=Sides(Honours(3, called=True), Honours()))
+    night.scores(rubber_acts.MarkHand(stated, Seat.N))
+    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="Eight, not nine."))
+    shown = page(night)
+    assert checked(shown, "statement.tricks") == ["9"]
+    assert checked(shown, "statement.honours.N-S.held") == ["3"]
+    assert 'hx-trigger="load, change' in shown
+
+
+def test_a_hand_to_be_put_right_begins_with_the_correction_that_was_objected_to(night):
+    night.marks(8)
+    night.scores(rubber_acts.Confirm(Seat.E))
+    night.scores(rubber_acts.Correct(1, hand(9), Seat.N))
+    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="It was eight."))
+    assert checked(page(night, 1, "mend", 1), "statement.tricks") == ["9"]
+    assert checked(page(night), "statement.tricks") == []
+
+
+@pytest.mark.parametrize("stakes", [0, 2])
+def test_stakes_are_spoken_of_only_where_there_are_any(stakes):
+    house = a_house()
+    house.people_enter()
+    night = Night(house, house.open_evening(*range(1, 9)))
+    night.evening.house_rules = {**night.evening.house_rules, "stakes": stakes}
+    night.evening.save()
+    house.play_begins(night.evening, ("2", "3", "4", "5"))
+    night.wins()
+    said = words(page(night)).lower()
+    assert ("stake" in said) is bool(stakes)
+    assert "can be put right until" in said
+
+
+def test_what_was_not_scored_is_named_with_its_law(night):
+    stated = Statement(tricks=Sides(12, 1), honours=Sides(Honours(4, called=True), Honours()))
+    night.scores(rubber_acts.MarkHand(stated, Seat.N))
+    said = words(page(night))
+    assert "Honours not scored, four points to North–South: the game was already won Law 5" in said
+
+
+CHOICES = {
+    (): "and has the choice of cards and seats, once. ",
+    ("cards",): "has chosen the cards, and has the choice of seats, once. ",
+    ("seats",): "has chosen the seats, and has the choice of cards, once. ",
+    ("cards", "seats"): "deals, and has chosen cards and seats. ",
+}
+
+
+@pytest.mark.law("16")
+@pytest.mark.parametrize("chosen", CHOICES)
+def test_the_dealer_is_offered_what_is_not_yet_chosen_and_nothing_else(night, chosen):
+    night.wins()
+    night.does(acts.EndRubber(1))
+    for who, card in zip(("2", "3", "4", "5"), "A234", strict=True):
+        night.does(acts.CutCards(1, who, (card,)))
+    if "cards" in chosen:
+        night.does(acts.ChooseCards(1, "red"))
+    if "seats" in chosen:
+        night.does(acts.ChooseSeats(1, Seat.E))
+    shown = page(night)
+    assert CHOICES[chosen] in words(shown)
+    assert ('name="cards"' in shown) is ("cards" not in chosen)
+    assert ('name="seat"' in shown) is ("seats" not in chosen)
+    assert ("The dealer’s choice" in shown) is (len(chosen) < 2)
+
+
+@pytest.fixture
+def alone() -> Night:
+    """Give an evening on which the secretary plays, and no other officer is there."""
+    house = a_house()
+    house.people_enter()
+    night = Night(house, house.open_evening(*range(1, 9)))
+    house.play_begins(night.evening, ("1", "2", "3", "4"))
+    return night
+
+
+def test_what_a_player_entered_for_the_other_side_is_shown_with_the_hand(alone):
+    own = next(Seat(s.seat) for s in alone.rubber.seats.all() if s.member.number == 1)
+    other = own.side.adversaries.seats[0]
+    alone.scores(rubber_acts.MarkHand(hand(9), own))
+    alone.scores(rubber_acts.Confirm(other))
+    alone.scores(rubber_acts.Correct(1, hand(8), other))
+    alone.scores(rubber_acts.Object("", own), alone.order(reason="No."))
+    alone.scores(rubber_acts.WithdrawMark(other))
+    alone.scores(rubber_acts.MarkHand(hand(7), own))
+    assert Line.objects.filter(what="entered_by_player").count() == 3
+    said = words(page(alone, 3))
+    seat = {"N": "North", "E": "East", "S": "South", "W": "West"}[other.value]
+    for entered in (
+        f"Margaret Ashdown, who plays, said yes for {seat}.",
+        f"Margaret Ashdown, who plays, asked for {seat} that it be put right.",
+        f"Margaret Ashdown, who plays, took it back for {seat}.",
+    ):
+        assert said.count(entered) == 1
+
+
+def test_where_everyone_spoke_for_themselves_nothing_is_said_of_it(night):
+    night.marks(8)
+    night.scores(rubber_acts.Confirm(Seat.E))
+    assert "who plays" not in words(page(night))

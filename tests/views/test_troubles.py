@@ -1,0 +1,133 @@
+"""Every error is one shape: a part in place for htmx, a page otherwise; nothing typed is lost."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from club.errors import Fault, Malformed, Stale
+from club.reason import Reason
+from club.views import troubles
+from club.wording import error_words
+from tables.commands import room
+from tables.forming import acts
+from tests.views.house import HTMX, a_house, sent
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house():
+    house = a_house()
+    house.people_enter()
+    return house
+
+
+def test_a_fault_is_said_in_place_with_its_field(house):
+    wrong = sent(name="", kind="member")
+    answer = house.reader().post(house.at("new-member"), wrong, **HTMX)
+    told = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'data-field="name"' in told and "<html" not in told
+
+
+def test_a_fault_is_one_line_under_its_title(house):
+    wrong = sent(name="", kind="member")
+    told = house.reader().post(house.at("new-member"), wrong, **HTMX).content.decode()
+    assert told.count("<p") == 1 and "<ul" not in told
+    assert told.count("This field is required.") == 1
+
+
+def test_several_faults_have_a_line_each_and_no_other(house):
+    told = house.reader().post(house.at("new-member"), sent(name=""), **HTMX).content.decode()
+    assert "<p" not in told and told.count("<li data-field=") == 2
+
+
+def test_what_was_wanted_stands_behind_what_is_the_matter():
+    reason = Reason("That is no number.")
+    words = error_words(Malformed(reason, faults=[Fault("kept", Reason("a number"))]), {})
+    [line] = troubles.lines_of(words)
+    assert (line.field, line.expected) == ("kept", "That is no number. Wanted: a number.")
+
+
+def test_a_stale_page_is_told_so_without_the_versions_of_its_streams():
+    moved = [Fault("seen.room:1", Reason("version 3")), Fault("seen.rubber:1", Reason("version 2"))]
+    words = error_words(Stale(Reason("Something has changed."), faults=moved), {})
+    [line] = troubles.lines_of(words, stale=True)
+    assert (line.field, line.expected) == ("", "Something has changed.")
+
+
+def test_without_script_a_problem_is_a_page(house):
+    answer = house.reader().post(house.at("new-member"), sent(name="", kind="member"))
+    told = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'role="alert"' in told and "<html" in told
+
+
+def test_what_is_for_someone_else_is_said_so(house):
+    answer = house.reader(2).post(house.at("devices"), sent(name="x", kind="hall"), **HTMX)
+    assert answer.status_code == 403
+    assert "That is for someone else" in answer.content.decode()
+
+
+def test_a_form_made_before_something_changed_is_answered_409_with_the_way_on(house):
+    evening = house.open_evening(1, 2)
+    stream = f"{evening.stream.name}={1}"
+    form = sent(what="arrive", who="3", seen=stream)
+    here = {**HTMX, "HTTP_HX_CURRENT_URL": "http://testserver/here"}
+    answer = house.reader().post(house.at("check-in", evening.key), form, **here)
+    told = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Somebody was quicker" in told and 'href="http://testserver/here"' in told
+
+
+def test_a_problem_names_people_and_not_numbers(house):
+    evening = house.open_evening(1, 2)
+    room.act(house.order(), evening, acts.Declare(("2",)))
+    answer = house.reader().post(
+        house.at("check-in", evening.key), sent(what="arrive", who="2"), **HTMX
+    )
+    assert answer.status_code == 422
+    assert "Edith Lowry" in answer.content.decode()
+
+
+def test_a_form_sent_twice_is_done_once(house):
+    form = sent(name="Winifred Shaw", kind="member")
+    reader = house.reader()
+    first, second = (reader.post(house.at("new-member"), form) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert house.club.members.filter(name="Winifred Shaw").count() == 1
+
+
+def test_a_redirect_moves_the_whole_page_where_htmx_asked(house):
+    answer = house.reader().post(
+        house.at("new-member"), sent(name="Winifred Shaw", kind="member"), **HTMX
+    )
+    assert answer.status_code == 200 and answer.content == b""
+    assert answer["HX-Redirect"] == house.at("member", 9)
+
+
+def test_an_address_with_nothing_there_says_so(house):
+    answer = Client().get("/nothing")
+    assert answer.status_code == 404
+    assert "There is no such page" in answer.content.decode()
+
+
+def test_our_own_mistake_says_nothing_of_what_it_was(house, monkeypatch):
+    def broken(*_args):
+        raise RuntimeError("the colour of the secret")
+
+    monkeypatch.setattr("club.views.members.directory.found", broken)
+    reader = house.reader()
+    reader.raise_request_exception = False
+    answer = reader.get(house.at("members"))
+    assert answer.status_code == 500
+    assert "colour of the secret" not in answer.content.decode()
+    assert "wrong on our side" in answer.content.decode()
+
+
+def test_every_page_says_what_it_may_load(house):
+    answer = house.reader().get(house.at("members"))
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'self'" in policy and "script-src" not in policy
+    assert "Content-Security-Policy" not in Client().get("/admin/login/").headers
