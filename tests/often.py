@@ -1,4 +1,8 @@
-"""How often a property is tried: in `make test` a few times, in `make soak` many."""
+"""How often a property is tried: in `make test` a few times, in `make soak` many.
+
+`make test` draws the same examples each time, so what passed once passes again; the soak draws new
+ones.
+"""
 
 from hypothesis import HealthCheck, settings
 
@@ -10,8 +14,10 @@ SOAK = "soak"
 def make_known() -> None:
     """Let `--hypothesis-profile soak` be asked for; no test fails for a slow machine."""
     patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    settings.register_profile("usual", patient)
-    settings.register_profile(SOAK, patient, max_examples=10 * USUAL, print_blob=True)
+    settings.register_profile("usual", patient, derandomize=True)
+    settings.register_profile(
+        SOAK, patient, derandomize=False, max_examples=10 * USUAL, print_blob=True
+    )
     settings.load_profile("usual")
 
 

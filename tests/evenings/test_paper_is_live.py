@@ -96,9 +96,9 @@ def rows(evening: Evening) -> dict[str, list[object]]:
             )
         ),
         "hands": list(
-            rubbers.values_list("ordinal", "hands__number", "hands__statement").order_by(
-                "ordinal", "hands__number"
-            )
+            rubbers.values_list(
+                "ordinal", "hands__number", "hands__attempt", "hands__statement"
+            ).order_by("ordinal", "hands__number", "hands__attempt")
         ),
     }
 
