@@ -6,26 +6,24 @@ from rest_framework import authentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from club import clock
-from club.caller import Caller
+from club import clock, visits
 from club.commands.access import digest
-from club.queries import caller_of_token
 
 CHALLENGE = 'Bearer realm="whist"'
 
 
 class Bearer(authentication.BaseAuthentication):
-    """Lets in whoever bears a good token; `request.auth` is then the Caller."""
+    """Lets in whoever bears a good token; `request.auth` is then the Visit."""
 
-    def authenticate(self, request: Request) -> tuple[None, Caller] | None:
-        """Give the capacity the token lets its bearer in with."""
+    def authenticate(self, request: Request) -> tuple[None, visits.Visit] | None:
+        """Give the club the token is of, and what it lets its bearer in as."""
         scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        caller = caller_of_token(digest(secret.strip()), clock.now())
-        if caller is None:
+        visit = visits.of_token(digest(secret.strip()), clock.now())
+        if visit is None:
             raise AuthenticationFailed
-        return None, caller
+        return None, visit
 
     def authenticate_header(self, request: Request) -> str:
         """Say how to come in."""

@@ -10,12 +10,11 @@ from rest_framework.response import Response
 
 from api.operation import ClubView, Reading
 from api.permissions import SignedIn
-from club import queries
-from club.caller import Caller
 from club.errors import NotYours
 from club.models import Club
 from club.reason import N_, Reason
 from club.rights import May
+from club.visits import Visit, caller_of_user
 
 
 class ClubShown(serializers.Serializer):
@@ -63,12 +62,12 @@ class Clubs(Reading):
 
     def get(self, request: Request) -> Response:
         """List the clubs that a token is of, or that a user is a member of."""
-        if isinstance(request.auth, Caller):
-            if not request.auth.has_scope(May.READ):
+        if isinstance(request.auth, Visit):
+            if not request.auth.caller.has_scope(May.READ):
                 raise NotYours(Reason(N_("This token may not read.")))
-            clubs = Club.objects.filter(pk=request.auth.club)
+            clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
-            known = [pk for pk in _memberships(request) if queries.caller_of_user(request.user, pk)]
+            known = [pk for pk in _memberships(request) if caller_of_user(request.user, pk)]
             clubs = Club.objects.filter(pk__in=known)
         return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
 

@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
-from club import queries
-from club.caller import Caller
+from club import visits
 from club.errors import NotYours, Unknown
-from club.models import Club, User
+from club.models import User
 from club.reason import N_, Reason
 from club.rights import May
+from club.visits import Visit
 
 NO_CLUB = Reason(N_("There is no such club here."))
 
@@ -27,8 +27,8 @@ class InTheClub(BasePermission):
         """Find the club and the capacity in which the caller comes to it."""
         if request.auth is None and request.user is None:
             return False
-        view.club = queries.club_named(view.kwargs["club"])
-        view.caller = caller_in(request, view.club)
+        visit = visit_in(request, view.kwargs["club"])
+        view.club, view.caller = visit.club, visit.caller
         if request.method in SAFE_METHODS and not view.caller.has_scope(May.READ):
             raise NotYours(Reason(N_("This token may not read.")))
         return True
@@ -42,13 +42,13 @@ class SignedIn(BasePermission):
         return request.auth is not None or request.user is not None
 
 
-def caller_in(request: Request, club: Club) -> Caller:
-    """Give the caller's capacity in a club; Unknown where the club has none for them."""
-    caller: Caller | None = None
-    if isinstance(request.auth, Caller):
-        caller = request.auth if request.auth.club == club.pk else None
+def visit_in(request: Request, slug: str) -> Visit:
+    """Give the club and the caller's capacity in it; Unknown where it has none for them."""
+    visit: Visit | None = None
+    if isinstance(request.auth, Visit):
+        visit = request.auth if request.auth.club.slug == slug else None
     elif isinstance(request.user, User):
-        caller = queries.caller_of_user(request.user, club.pk)
-    if caller is None:
+        visit = visits.of_user(request.user, slug)
+    if visit is None:
         raise Unknown(NO_CLUB)
-    return caller
+    return visit

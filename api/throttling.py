@@ -14,7 +14,7 @@ from rest_framework.throttling import BaseThrottle
 
 from club import quick_redis
 from club.breaker import Breaker
-from club.caller import Caller
+from club.visits import Visit
 
 WINDOW = 60
 
@@ -38,8 +38,8 @@ class AMinute(BaseThrottle):
 
     def of(self, request: Request) -> str:
         """Give whom the request is counted to: a member, a device, a user, an address."""
-        if isinstance(request.auth, Caller):
-            return f"{request.auth.club}:{request.auth.signed}"
+        if isinstance(request.auth, Visit):
+            return f"{request.auth.club.pk}:{request.auth.caller.signed}"
         if request.user is not None:
             return f"user:{request.user.pk}"
         return f"from:{self.get_ident(request)}"

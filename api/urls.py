@@ -132,7 +132,6 @@ CLUB: Rows = [
     ),
     ("/members/<number:number>/same", members.MemberSame, "same"),
     ("/evenings", evenings.Evenings, "evenings"),
-    *below("/evenings/<key:evening>", EVENING),
     ("/rubbers", rubbers.Rubbers, "rubbers"),
     ("/standings", standings.AllTime, "standings"),
     ("/seasons", standings.Seasons, "seasons"),
@@ -145,6 +144,7 @@ CLUB: Rows = [
     ("/tokens/<number:token>/withdraw", tokens.TokenWithdrawal, "token-withdrawal"),
     ("/plugins", plugins.Plugins, "plugins"),
     ("/plugins/disable", plugins.PluginDisabled, "plugin-disabled"),
+    *below("/evenings/<key:evening>", EVENING),  # the longest, and so tried last
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

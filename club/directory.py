@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 
-from club import naming, sameness
-from club.caller import Caller
+from club import naming
 from club.errors import Unknown
 from club.models import Club, Device, Evening, Member, Role, Season, Stream, Token, User
 from club.reason import N_, Reason
 
 NO_EVENING = Reason(N_("There is no such evening here."))
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """Someone in a club: which club, in what capacity, and the member where it is one."""
-
-    club: Club
-    caller: Caller
-    member: Member | None = None
 
 
 def public_club(slug: str) -> Club | None:
@@ -34,40 +23,6 @@ def public_club(slug: str) -> Club | None:
 def club_numbered(number: int) -> Club:
     """Give the club of this row."""
     return Club.objects.get(pk=number)
-
-
-def visit_of_user(user: User, slug: str) -> Visit | None:
-    """Give in what capacity a signed-in user comes to the club of this short name, if in any."""
-    rows = Member.objects.select_related("club", "same_as").prefetch_related("roles")
-    row = rows.filter(user=user, club__slug=slug).first()
-    if row is None:
-        return None
-    member = sameness.kept(row)
-    if member.kind == Member.Kind.LAPSED:
-        return None
-    offices = frozenset(role.office for role in member.roles.all())
-    return Visit(row.club, Caller(row.club_id, member.number, offices), member)
-
-
-def visit_of_token(digest: str, slug: str, at: datetime) -> Visit | None:
-    """Give in what capacity a device of the club comes, by the digest of its token."""
-    token = (
-        Token.objects.select_related("device__club")
-        .filter(digest=digest, withdrawn_at__isnull=True, device__club__slug=slug)
-        .filter(Q(expires_at__isnull=True) | Q(expires_at__gt=at))
-        .first()
-    )
-    if token is None or token.device is None:
-        return None
-    device = token.device
-    caller = Caller(
-        token.club_id,
-        device=device.pk,
-        device_kind=device.kind,
-        table=device.table_number,
-        scopes=frozenset(token.scopes),
-    )
-    return Visit(device.club, caller)
 
 
 def device_of_token(digest: str) -> Device | None:

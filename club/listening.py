@@ -14,9 +14,8 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
-from club import clock
+from club import clock, visits
 from club.models import Club, User
-from club.queries import caller_of_token, caller_of_user
 
 TOKEN = "device_token"
 """Where a session keeps the digest of the token that let a device in."""
@@ -59,7 +58,7 @@ def may_listen(asking: Asking) -> Audience | None:
     session = session_of(asking.cookies)
     if session is not None:
         user = signed_in(session)
-        if user is not None and caller_of_user(user, club.pk) is not None:
+        if user is not None and visits.caller_of_user(user, club.pk) is not None:
             return Audience(club.pk)
         if (token := session.get(TOKEN)) and _lets_in(token, club):
             return Audience(club.pk)
@@ -67,8 +66,8 @@ def may_listen(asking: Asking) -> Audience | None:
 
 
 def _lets_in(token: str, club: Club) -> bool:
-    caller = caller_of_token(token, clock.now())
-    return caller is not None and caller.club == club.pk
+    visit = visits.of_token(token, clock.now())
+    return visit is not None and visit.club.pk == club.pk
 
 
 def digest(secret: str) -> str:

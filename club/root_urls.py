@@ -4,9 +4,9 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include("api.urls")),  # first: a program asks often, and comes by no other way
     path("", include("club.urls")),
     path("", include("tables.urls")),
-    path("api/v1/", include("api.urls")),
     path("admin/", admin.site.urls),
 ]
 handler404 = "club.views.troubles.not_found"

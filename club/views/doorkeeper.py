@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club import clock, directory, queries
+from club import clock, directory, queries, visits
 from club.caller import Caller
 from club.errors import Unknown, WhistError
 from club.listening import TOKEN
@@ -78,11 +78,12 @@ def _admitted(request: HttpRequest, view: View, kwargs: dict[str, Any]) -> HttpR
     return None
 
 
-def _visit(request: HttpRequest, slug: str) -> directory.Visit | None:
-    if request.user.is_authenticated and (visit := directory.visit_of_user(request.user, slug)):
+def _visit(request: HttpRequest, slug: str) -> visits.Visit | None:
+    if request.user.is_authenticated and (visit := visits.of_user(request.user, slug)):
         return visit
     digest = request.session.get(TOKEN)
-    return directory.visit_of_token(digest, slug, clock.now()) if digest else None
+    visit = visits.of_token(digest, clock.now()) if digest else None
+    return visit if visit is not None and visit.club.slug == slug else None
 
 
 def _open_to_anyone(view: View, slug: str) -> Club | None:

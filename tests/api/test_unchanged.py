@@ -145,23 +145,31 @@ def test_an_answer_is_not_remembered_for_long(
     assert program.get(f"{evening}/board", **{"If-None-Match": tag}).status_code == 200
 
 
-def test_one_rubber_is_read_in_six_queries(
+def test_one_rubber_is_read_in_five_queries(
     program: Program, django_assert_max_num_queries: Asserter
 ) -> None:
     rubber = a_rubber(program, an_open_evening(program))
     won(program, rubber)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(5):
         program.read(rubber)
 
 
-def test_a_list_of_rubbers_takes_as_many_queries_for_one_as_for_three(
-    program: Program, django_assert_max_num_queries: Asserter
+def test_caller_and_club_come_by_one_query(
+    program: Program, django_assert_num_queries: Asserter
+) -> None:
+    with django_assert_num_queries(1):
+        club = program.read("")
+    assert (club["name"], club["you"]["member"]) == ("The Portland", 1)
+
+
+def test_a_list_of_rubbers_takes_three_queries_whether_of_one_or_of_three(
+    program: Program, django_assert_num_queries: Asserter
 ) -> None:
     evening = an_open_evening(program)
     for number in range(3):
         rubber = a_rubber(program, evening) if number == 0 else again(program, evening)
         won(program, rubber)
-        with django_assert_max_num_queries(5):
+        with django_assert_num_queries(3):
             rows = program.read("/rubbers")["results"]
         assert len(rows) == number + 1 and len(rows[0]["seats"]) == 4
 

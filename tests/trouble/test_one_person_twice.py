@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club import queries
+from club import queries, visits
 from club.commands import members
 from club.errors import Impossible
 from club.models import Line, Member, Role, User
@@ -76,7 +76,7 @@ def test_an_account_or_a_token_of_either_number_comes_in_as_the_one_kept(night):
     night.house.account(9)
     members.mark_same(night.order(), 9, 6)
     user = User.objects.get(memberships__number=9)
-    assert queries.caller_of_user(user, night.club.pk).member == 6
+    assert visits.caller_of_user(user, night.club.pk).member == 6
     view = program.done(f"{night.path}/candidacies", {"who": [6]})
     assert view and Line.objects.get(what="declared", body__who="6").by == "member:6"
     assert night.reader(9).get(night.page("mine")).status_code == 200
@@ -87,7 +87,7 @@ def test_who_has_lapsed_under_the_number_kept_does_not_come_in_by_the_other(nigh
     night.house.account(9)
     members.mark_same(night.order(), 9, 6)
     members.change_standing(night.order(), 6, "lapsed")
-    assert queries.caller_of_user(User.objects.get(memberships__number=9), night.club.pk) is None
+    assert visits.caller_of_user(User.objects.get(memberships__number=9), night.club.pk) is None
     problem(program.get(f"{night.path}/board"), 401)
     assert night.reader(9).get(night.page("mine")).status_code == 404
 

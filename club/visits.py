@@ -1,0 +1,106 @@
+"""In what capacity someone comes to a club: by signing in, or with a token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from club import sameness
+from club.caller import Caller
+from club.models import Club, Member, Token, User
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Someone in a club: which club, in what capacity, and the member where one signed in."""
+
+    club: Club
+    caller: Caller
+    member: Member | None = None
+
+
+def of_user(user: User, slug: str) -> Visit | None:
+    """Give in what capacity a signed-in user comes to the club of this short name, if in any."""
+    rows = Member.objects.select_related("club", "same_as").prefetch_related("roles")
+    row = rows.filter(user=user, club__slug=slug).first()
+    if row is None:
+        return None
+    member = sameness.kept(row)
+    if member.kind == Member.Kind.LAPSED:
+        return None
+    offices = frozenset(role.office for role in member.roles.all())
+    return Visit(row.club, Caller(row.club_id, member.number, offices), member)
+
+
+OF_A_TOKEN = (
+    "scopes",
+    "expires_at",
+    "device",
+    "device__kind",
+    "device__table_number",
+    "member__number",
+    "member__kind",
+    "member__same_as",
+    "member__roles__office",
+)
+OF_A_CLUB = tuple(field.attname for field in Club._meta.concrete_fields)
+
+
+def of_token(digest: str, at: datetime) -> Visit | None:
+    """Give the club a token is of and what it lets its bearer in as; None if it is no good.
+
+    One query tells both; one more where the member is kept under another number.
+    """
+    good = Token.objects.filter(digest=digest, withdrawn_at__isnull=True)
+    rows = list(good.values_list(*(f"club__{name}" for name in OF_A_CLUB), *OF_A_TOKEN))
+    if not rows:
+        return None
+    club = Club.from_db(good.db, OF_A_CLUB, rows[0][: len(OF_A_CLUB)])
+    scopes, expires_at, device, device_kind, table, *holder, _ = rows[0][len(OF_A_CLUB) :]
+    if expires_at is not None and expires_at <= at:
+        return None
+    if device is not None:
+        allowed = frozenset(scopes)
+        caller = Caller(
+            club.pk, device=device, device_kind=device_kind, table=table, scopes=allowed
+        )
+        return Visit(club, caller)
+    offices = frozenset(row[-1] for row in rows if row[-1])
+    return _of_members_token(club, holder, offices, frozenset(scopes))
+
+
+def _of_members_token(
+    club: Club, holder: list[int | str | None], offices: frozenset[str], scopes: frozenset[str]
+) -> Visit | None:
+    number, kind, same_as = holder
+    if same_as is not None:
+        caller = _of_member(Member.objects.get(pk=same_as), scopes)
+    elif kind == Member.Kind.LAPSED:
+        caller = None
+    else:
+        caller = Caller(club.pk, number, offices, scopes=scopes)
+    return None if caller is None else Visit(club, caller)
+
+
+def caller_of_user(user: User, club: int) -> Caller | None:
+    """Give the capacity in which a signed-in user comes to a club, in one query; None if none."""
+    rows = Member.objects.filter(club=club, user=user).values_list(
+        "number", "kind", "same_as", "roles__office"
+    )
+    held = list(rows)
+    if not held:
+        return None
+    number, kind, same_as, _ = held[0]
+    if same_as is not None:
+        return _of_member(Member.objects.get(pk=same_as))
+    if kind == Member.Kind.LAPSED:
+        return None
+    return Caller(club, number, frozenset(office for *_, office in held if office))
+
+
+def _of_member(row: Member, scopes: frozenset[str] | None = None) -> Caller | None:
+    member = sameness.kept(row)
+    if member.kind == Member.Kind.LAPSED:
+        return None
+    offices = frozenset(member.roles.values_list("office", flat=True))
+    return Caller(member.club_id, member.number, offices, scopes=scopes)
