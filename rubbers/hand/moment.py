@@ -9,7 +9,7 @@ from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
-from rubbers.hand.events import RulingOpened
+from rubbers.hand.events import RulingClosed, RulingOpened
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
@@ -84,7 +84,7 @@ class Moment:
         remedies: tuple[Act, ...] = (),
         until: Deadline = HAND_OVER,
         status: Status = Status.OPEN,
-        also: tuple[str, ...] = (),
+        also: tuple[str | Law, ...] = (),
         several: bool = False,
         sticky: bool = False,
         penalty: bool = False,
@@ -92,8 +92,14 @@ class Moment:
         trick: int | None = None,
         reading: bool = False,
     ) -> RulingOpened:
-        """Give the ruling of a law on an offence; its adversaries are entitled to the remedies."""
-        number = f"{law.number}.{part}" if part else law.number
+        """Give the ruling of a law on an offence; its adversaries are entitled to the remedies.
+
+        `law`, `part` and `also` are named as in the shared chapters; the ruling has the numbers of
+        the code that is asked.
+        """
+        number = self.code.number(law, part)
+        own = self.code.standing_for(law)
+        cited = (*(own.also if own else ()), *self.code.numbers(also))
         because = Because(number, self.code.id, self.code.version, offence.why, reading)
         side = offence.by.side.adversaries if entitled is None else entitled
         return RulingOpened(
@@ -106,7 +112,7 @@ class Moment:
                 remedies=remedies,
                 until=until if remedies else None,
                 status=status if remedies or status is not Status.OPEN else Status.RECORDED,
-                also=also,
+                also=tuple(dict.fromkeys(one for one in cited if one != number)),
                 several=several,
                 sticky=sticky,
                 penalty=penalty,
@@ -114,6 +120,18 @@ class Moment:
                 trick=trick,
             )
         )
+
+    def under(self, law: Law | str, part: str = "") -> tuple[Ruling, ...]:
+        """Give the rulings so far under a law of the shared chapters, or under one part of it."""
+        if self.code.standing_for(law) is None:
+            return ()
+        number = self.code.number(law, part)
+        return tuple(one for one in self.now.rulings if one.because.law == number)
+
+    def closed(self, ruling: Ruling | Key, status: Status, *also: Law) -> RulingClosed:
+        """Give the end of a ruling, with the laws that had a say in it."""
+        key = ruling.key if isinstance(ruling, Ruling) else ruling
+        return RulingClosed(key, status, self.code.numbers(also))
 
     def for_everyone(self, opened: RulingOpened) -> RulingOpened:
         """Give the same ruling with every player entitled to its remedies."""

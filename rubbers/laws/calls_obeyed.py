@@ -39,7 +39,7 @@ def did_not_obey(moment: Moment) -> Iterator[events.Event]:
             card=str(laid.card),
         )
         yield events.CallEnded(call)
-        yield events.RulingClosed(call.ruling, Status.PAID, (LAW_61.number,))
+        yield moment.closed(call.ruling, Status.PAID, LAW_61)
         yield moment.ruling(
             LAW_61,
             Offence(N_("did not play as called"), laid.seat, moment.at, why),
@@ -137,7 +137,7 @@ def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
     """Take his word, and count the penalty as paid."""
     for call in moment.now.calls:
         if isinstance(call.act, CallSuit) and moment.by in call.act.of:
-            yield events.RulingClosed(call.ruling, Status.PAID, (LAW_66.number,))
+            yield moment.closed(call.ruling, Status.PAID, LAW_66)
 
 
 @LAW_66.follows(Play)
@@ -149,4 +149,4 @@ def has_none_of_it(moment: Moment) -> Iterator[events.Event]:
         ruling = moment.now.ruling(call.ruling)
         yield events.CallEnded(call)
         if ruling is not None and not ruling.sticky:
-            yield events.RulingClosed(call.ruling, Status.PAID, (LAW_66.number,))
+            yield moment.closed(call.ruling, Status.PAID, LAW_66)

@@ -140,7 +140,7 @@ def played_on_after_omitting(moment: Moment) -> Iterator[events.Event]:
 @LAW_69.follows(SurplusCard)
 def odd_card_fills_the_trick(moment: Moment) -> Iterator[events.Event]:
     """Record where the odd card belongs."""
-    if not any(ruling.because.law == LAW_69.number for ruling in moment.now.rulings):
+    if not moment.under(LAW_69):
         return
     why = Reason(N_("The card left to {who} belongs to the short trick."), who=(str(moment.by),))
     offence = Offence(N_("a card is left over"), moment.by, moment.at, why)
@@ -148,8 +148,7 @@ def odd_card_fills_the_trick(moment: Moment) -> Iterator[events.Event]:
 
 
 def _offered_for(moment: Moment, short: Trick) -> bool:
-    rulings = moment.now.rulings
-    return any((r.because.law, r.trick) == (LAW_69.number, short.number) for r in rulings)
+    return any(ruling.trick == short.number for ruling in moment.under(LAW_69))
 
 
 def _short_trick(moment: Moment, seat: Seat) -> Trick | None:

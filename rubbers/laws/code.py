@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import ModuleType
 from typing import Any, cast
 
@@ -15,12 +16,16 @@ from rubbers.laws.law import Effect, Guard, Law, Question, Rule
 
 @dataclass(frozen=True)
 class Code:
-    """An edition of the laws; `version` is written beside every effect a law brings about."""
+    """An edition of the laws; `version` is written beside every effect a law brings about.
+
+    `parts` says how this edition writes the parts of a law that the shared chapters name.
+    """
 
     id: str
     title: str
     version: int
     laws: tuple[Law, ...]
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, id: str, title: str, version: int, chapters: Sequence[ModuleType]) -> Code:
@@ -33,6 +38,25 @@ class Code:
     def law(self, number: str) -> Law:
         """Give the law of this number; KeyError if the code has none."""
         return next((law for law in self.laws if law.number == number), None) or _missing(number)
+
+    def standing_for(self, law: Law | str) -> Law | None:
+        """Give the law of this code that has a block of the shared chapters; None if dropped."""
+        return self._by_block.get(law if isinstance(law, str) else law.stands_for[0])
+
+    def number(self, law: Law | str, part: str = "") -> str:
+        """Give the number by which this code calls a law of the shared chapters, and its part.
+
+        KeyError if this code has dropped it.
+        """
+        found = self.standing_for(law)
+        if found is None:
+            raise KeyError(law if isinstance(law, str) else law.number)
+        return f"{found.number}.{self.parts.get(part, part)}" if part else found.number
+
+    def numbers(self, laws: Sequence[Law | str]) -> tuple[str, ...]:
+        """Give the numbers this code has for these laws, each once, without those it dropped."""
+        found = (self.standing_for(law) for law in laws)
+        return tuple(dict.fromkeys(law.number for law in found if law is not None))
 
     def law_on(self, question: Question[Any]) -> Law:
         """Give the law that answers this question."""
@@ -63,6 +87,10 @@ class Code:
         """Give what the laws of this code make of such an act, in their order."""
         for law in self.laws:
             yield from (effect for kind, effect in law.effects if issubclass(act, kind))
+
+    @cached_property
+    def _by_block(self) -> Mapping[str, Law]:
+        return {block: law for law in reversed(self.laws) for block in law.stands_for}
 
     def _guards(self, act: type) -> Iterator[tuple[Law, Guard]]:
         for law in self.laws:

@@ -53,8 +53,8 @@ LAW_34 = Law(
 def cut_afresh(moment: Moment) -> Iterator[events.Event]:
     """Ask for a fresh cut where this one is not good; count one as made when it is."""
     act = moment.act
-    for ruling in moment.now.rulings:
-        if isinstance(act, CutPack) and ruling.because.law == LAW_34.number and ruling.live:
+    for ruling in moment.under(LAW_34):
+        if isinstance(act, CutPack) and ruling.live:
             yield events.RulingClosed(ruling.key, Status.PAID)
     trouble = _trouble(act)
     if trouble is None:
@@ -70,7 +70,7 @@ def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
     """Refuse a fresh cut where none is due."""
     if not isinstance(act.remedy, CutPack):
         return None
-    if any(one.because.law == LAW_34.number and one.live for one in moment.now.rulings):
+    if any(one.live for one in moment.under(LAW_34)):
         return None
     return Reason(N_("There was nothing wrong with the cut."))
 
@@ -150,7 +150,7 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     wrong_pack = act.pack is Pack.ADVERSARIES
     if moment.by is dealer and not wrong_pack:
         return
-    if any(ruling.because.law == LAW_48.number for ruling in moment.now.rulings):
+    if moment.under(LAW_48):
         return
     template = (
         N_("{who} deals with the other side's pack.")
@@ -174,8 +174,8 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
 def trump_is_turned(moment: Moment) -> Iterator[events.Event]:
     """Let a deal stand that nobody stopped."""
     dealt_by = moment.now.dealt_by
-    for ruling in moment.now.rulings:
-        if ruling.because.law == LAW_48.number and ruling.live and dealt_by is not None:
+    for ruling in moment.under(LAW_48):
+        if ruling.live and dealt_by is not None:
             yield events.DealerStands(dealt_by)
 
 

@@ -80,7 +80,7 @@ def consulted(moment: Moment) -> Iterator[events.Event]:
     """Take from a side every choice of penalties about which it consults."""
     for ruling in moment.now.rulings:
         if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
-            yield events.RulingClosed(ruling.key, Status.FORFEITED, (LAW_84.number,))
+            yield moment.closed(ruling, Status.FORFEITED, LAW_84)
 
 
 LAW_86 = Law(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar, cast
 
@@ -37,15 +37,62 @@ class Law:
     """One law: its number, our statement of it, how it bites, and the functions bound to it.
 
     `reading` is the choice we make where the code is silent; every answer that rests on it says so.
+    `also` are laws of the same code that are named with it. `blocks` are the numbers of the shared
+    chapters whose functions it has, where another edition gives a law another number or joins two.
     """
 
     number: str
     statement: str
     enforcement: Enforcement
     reading: str = ""
+    also: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
     guards: list[tuple[type, Guard]] = field(default_factory=list, repr=False)
     answers: dict[str, Callable[..., Any]] = field(default_factory=dict, repr=False)
     effects: list[tuple[type, Effect]] = field(default_factory=list, repr=False)
+
+    @property
+    def stands_for(self) -> tuple[str, ...]:
+        """Give the numbers under which the shared chapters know it."""
+        return self.blocks or (self.number,)
+
+    def renumbered(self, number: str) -> Law:
+        """Give the same law under another edition's number."""
+        return replace(self, number=number, blocks=self.stands_for)
+
+    def revised(
+        self,
+        number: str,
+        statement: str,
+        enforcement: Enforcement | None = None,
+        *joined: Law,
+        reading: str = "",
+        also: tuple[str, ...] = (),
+    ) -> Law:
+        """Give a law of another edition that begins with this law's functions, and those joined.
+
+        What is bound to it afterwards is bound to it alone, and an answer replaces the shared one.
+        """
+        shared = (self, *joined)
+        return Law(
+            number,
+            statement,
+            enforcement or self.enforcement,
+            reading,
+            also,
+            tuple(block for law in shared for block in law.stands_for),
+            [guard for law in shared for guard in law.guards],
+            {name: answer for law in shared for name, answer in law.answers.items()},
+            [effect for law in shared for effect in law.effects],
+        )
+
+    def without(self, *functions: Callable[..., Any]) -> Law:
+        """Give the same law without these guards and effects."""
+        return replace(
+            self,
+            guards=[one for one in self.guards if one[1] not in functions],
+            effects=[one for one in self.effects if one[1] not in functions],
+        )
 
     def forbids(self, *acts: type) -> Callable[[Rule], Rule]:
         """Bind a function (state, act) -> Reason or None that refuses these acts."""

@@ -101,7 +101,7 @@ def false_lead_followed_by_all(moment: Moment) -> Iterator[events.Event]:
     yield events.LeadAllowed(trick.number)
     for ruling in moment.now.rulings:
         if ruling.live and ruling.trick == trick.number:
-            yield events.RulingClosed(ruling.key, Status.LAPSED, (LAW_63.number,))
+            yield moment.closed(ruling, Status.LAPSED, LAW_63)
 
 
 @LAW_63.follows(Discover)

@@ -51,13 +51,13 @@ def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[
         return
     for question in (EXCUSED, MISDEALT_FREELY):
         if moment.code.ask(question)(moment, offence.by):
-            number = moment.code.law_on(question).number
-            yield moment.ruling(law, offence, part=part, also=(LAW_43.number, number))
+            excuse = moment.code.law_on(question)
+            yield moment.ruling(law, offence, part=part, also=(LAW_43, excuse))
             yield events.DealFell(Fate.NEW)
             return
     right = moment.now.dealer
     for_partner = right is not None and offence.by is right.partner
-    also = (LAW_43.number, "51") if for_partner else (LAW_43.number,)
+    also = (LAW_43, "51") if for_partner else (LAW_43,)
     yield moment.ruling(law, offence, part=part, also=also)
     yield events.DealFell(Fate.LOST)
 
@@ -176,7 +176,7 @@ def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
         part="vii",
         remedies=(Claim(what=Claimed.MISDEAL),),
         until=Deadline(TurnUp),
-        also=(LAW_43.number,),
+        also=(LAW_43,),
     )
 
 
@@ -194,8 +194,8 @@ def misdeal_claimed(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
         return
-    for ruling in moment.now.rulings:
-        if ruling.status is Status.CHOSEN and ruling.because.law == "44.vii":
+    for ruling in moment.under(LAW_44, "vii"):
+        if ruling.status is Status.CHOSEN:
             yield events.RulingClosed(ruling.key, Status.PAID)
             yield events.DealFell(Fate.LOST)
 
@@ -203,9 +203,8 @@ def misdeal_claimed(moment: Moment) -> Iterator[events.Event]:
 @LAW_44.follows(LookAtCards)
 def looked_before_claiming(moment: Moment) -> Iterator[events.Event]:
     """End the claim when that side sees its cards."""
-    for ruling in moment.now.rulings:
-        live = ruling.live and ruling.because.law == "44.vii"
-        if live and moment.by in ruling.entitled:
+    for ruling in moment.under(LAW_44, "vii"):
+        if ruling.live and moment.by in ruling.entitled:
             yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 

@@ -60,7 +60,7 @@ def dealt_again(moment: Moment) -> Iterator[events.Event]:
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.DEALING, Stage.PLAYING):
         return
-    if _short_hand_has_played(now):
+    if _short_hand_has_played(moment):
         return
     yield from _new_deal(moment, "i", Reason(N_("The pack is proved imperfect.")))
 
@@ -98,8 +98,9 @@ def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
     yield events.DealFell(Fate.NEW)
 
 
-def _short_hand_has_played(hand: Hand) -> bool:
-    return any(ruling.because.law == "46" for ruling in hand.rulings)
+def _short_hand_has_played(moment: Moment) -> bool:
+    """Say whether a hand that is short, and has played, answers for it."""
+    return bool(moment.under("46"))
 
 
 LAW_38 = Law(
@@ -166,8 +167,8 @@ def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
     """End a claim to a new deal when its side touches cards first."""
     now = moment.now
     dealer = now.dealt_by or now.dealer
-    for ruling in now.rulings:
-        if ruling.because.law != LAW_38.number or not ruling.live or dealer is None:
+    for ruling in moment.under(LAW_38):
+        if not ruling.live or dealer is None:
             continue
         if moment.by in ruling.entitled and touched(now, dealer, moment.by.side):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
@@ -189,12 +190,12 @@ def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if not isinstance(act, TurnUp) or not act.too_fast:
         return
-    for ruling in moment.now.rulings:
-        if ruling.because.law == LAW_38.number and ruling.live:
+    for ruling in moment.under(LAW_38):
+        if ruling.live:
             why = Reason(N_("The trump was turned before there was time to decide."))
             dealer = moment.act.by or moment.now.dealer or ruling.by
             offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
-            yield moment.ruling(LAW_40, offence, also=(LAW_38.number,))
+            yield moment.ruling(LAW_40, offence, also=(LAW_38,))
 
 
 LAW_41 = Law(
@@ -262,7 +263,7 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
         return
-    if _short_hand_has_played(now):
+    if _short_hand_has_played(moment):
         return
     why = Reason(N_("The pack is proved imperfect: this hand counts nothing."))
     offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)

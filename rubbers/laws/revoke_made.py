@@ -214,8 +214,8 @@ def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
 @LAW_76.follows(CallHighest, CallLowest)
 def replaced(moment: Moment) -> Iterator[events.Event]:
     """Take the card that mended the revoke off again, for the one that is called."""
-    for ruling in moment.now.rulings:
-        if ruling.status is not Status.CHOSEN or ruling.because.law != LAW_76.number:
+    for ruling in moment.under(LAW_76):
+        if ruling.status is not Status.CHOSEN:
             continue
         trick = moment.now.numbered(ruling.trick or 0)
         called = [call for call in moment.now.calls if call.ruling == ruling.key]

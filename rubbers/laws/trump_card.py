@@ -19,7 +19,7 @@ from rubbers.hand.acts.trump import (
     RequireLayDown,
     TakeUpTrump,
 )
-from rubbers.hand.hand import Hand, TrumpCard
+from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
@@ -38,7 +38,7 @@ LAW_52 = Law(
 def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
     """Ask whether the trump card was left there, where it is called."""
     turned = moment.now.turn_up
-    if turned is not None and act.card == CardTold.of(turned) and _may_lie_there(moment.now):
+    if turned is not None and act.card == CardTold.of(turned) and _may_lie_there(moment):
         moment.facts.told(asked.trump_left())
     return None
 
@@ -47,7 +47,7 @@ def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
 def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
     """Make the trump card liable."""
     now, turned = moment.now, moment.now.turn_up
-    if turned is None or now.dealer is None or not _may_lie_there(now):
+    if turned is None or now.dealer is None or not _may_lie_there(moment):
         return
     reminded = isinstance(moment.act, Remind)
     if not reminded and moment.facts.known(asked.trump_left()) != asked.YES:
@@ -60,15 +60,15 @@ def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
     yield moment.ruling(LAW_52, offence, remedies=remedies, several=True, also=("64", "65"))
 
 
-def _may_lie_there(hand: Hand) -> bool:
+def _may_lie_there(moment: Moment) -> bool:
     """Say whether the first trick is left and the dealer is not known to have taken it up."""
+    hand = moment.now
     first = hand.numbered(1)
     if first is None or not first.quitted or hand.dealer is None or hand.turn_up is None:
         return False
     taken = hand.trump_card is TrumpCard.TAKEN_UP
     played = any(one.card.card == hand.turn_up for one in hand.laid_by(hand.dealer))
-    noticed = any(ruling.because.law == LAW_52.number for ruling in hand.rulings)
-    return not (taken or played or noticed)
+    return not (taken or played or moment.under(LAW_52))
 
 
 LAW_53 = Law(

@@ -57,6 +57,16 @@ def test_the_engine_knows_no_law_by_its_number_and_no_code_by_its_name():
     assert {word for path in ENGINE for word in numbers_in(path)} <= no_law | examples
 
 
+READ_OFF = re.compile(r"LAW_\w+\.number|because\.law\b[^\n]*[=!]= *(LAW|\")")
+
+
+def test_a_law_names_another_through_the_code_that_is_asked():
+    chapters = (ROOT / "rubbers/laws").rglob("*.py")
+    found = {str(path): READ_OFF.findall(path.read_text()) for path in chapters}
+    assert [path for path, numbers in found.items() if numbers] == []
+    assert READ_OFF.search('if ruling.because.law == "46":')
+
+
 def test_no_law_knows_a_case():
     sources = (path for path in (ROOT / "rubbers").rglob("*.py"))
     assert [str(path) for path in sources if CASES.search(path.read_text())] == []
