@@ -20,6 +20,7 @@ BASE = "/api/v1"
 PLACES = {
     "clubs": f"{BASE}/clubs",
     "codes": f"{BASE}/codes",
+    "adjudications": f"{BASE}/adjudications",
     "problems": f"{BASE}/problems",
     "stream": f"{BASE}/stream",
     "schema": f"{BASE}/schema",
@@ -32,6 +33,7 @@ class EntranceShown(serializers.Serializer):
 
     clubs = serializers.CharField()
     codes = serializers.CharField()
+    adjudications = serializers.CharField()
     problems = serializers.CharField()
     stream = serializers.CharField()
     schema = serializers.CharField()

@@ -77,4 +77,29 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "token_withdrawal_make": ({},),
     "plugins_make": ({"name": "whist-solo"},),
     "plugin_disabled_make": ({"name": "whist-solo"},),
+    "adjudications": (
+        {
+            "players": ["A", "Y", "B", "Z"],
+            "dealer": "Z",
+            "turn_up": "4H",
+            "score": {"A-B": 2, "Y-Z": 0},
+            "events": [
+                {"by": "B", "do": "play", "card": "KS"},
+                {"by": "Y", "do": "call_suit", "suit": "D", "of": "A"},
+                {"by": "A", "do": "play", "card": "x"},
+            ],
+        },
+        {
+            "players": ["A", "Y", "B", "Z"],
+            "dealer": "Z",
+            "trumps": "H",
+            "events": [
+                {"by": "A", "do": "play", "card": "9S"},
+                {"by": "Y", "do": "play", "card": "2S"},
+                {"by": "B", "do": "play", "card": "AH"},
+                {"by": "B", "do": "throw_down", "says": "There's the game."},
+                {"by": "Y", "do": "claim", "what": "revoke", "of": "B"},
+            ],
+        },
+    ),
 }

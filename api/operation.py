@@ -13,14 +13,15 @@ from rest_framework.views import APIView
 
 from api.orders import Ordered, order_of, told_by
 from api.paging import Query, asked_of
-from api.permissions import InTheClub
+from api.permissions import InTheClub, SignedIn
 from api.strict import Strict
 from club import queries, wording
 from club.caller import Caller
 from club.commands.order import Order
 from club.commands.record import Receipt
+from club.errors import NotYours
 from club.models import Club, Evening
-from club.reason import Reason
+from club.reason import N_, Reason
 from club.rights import May
 
 
@@ -48,6 +49,27 @@ class Reading(APIView):
         if not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_cache=True)
         return response
+
+
+class Inquiry(Reading):
+    """An address asked by POST, for what is told is long: nothing changes, no key is needed.
+
+    `takes` and `gives` are the names in the document of what is told and of what is answered.
+    """
+
+    permission_classes = (SignedIn,)
+    takes: ClassVar[str]
+    gives: ClassVar[str]
+
+    def post(self, request: Request) -> Response:
+        """Answer a caller who may read."""
+        if isinstance(request.auth, Caller) and not request.auth.has_scope(May.READ):
+            raise NotYours(Reason(N_("This token may not read.")))
+        return self.answer(request)
+
+    def answer(self, request: Request) -> Response:
+        """Give the answer."""
+        raise NotImplementedError
 
 
 class ClubView(Reading):

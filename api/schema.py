@@ -12,10 +12,13 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 
 from api import converters
 from api.examples import EXAMPLES
+from api.operation import Inquiry
 from api.orders import KEY, done_of
 from api.paging import Query
 from api.problems import MEDIA_TYPE
 from club.codec.kinds import kind_of
+from rubbers.rulings.answer_schema import answer_schema
+from rubbers.rulings.schema import schema
 
 spectacular_settings.PATH_CONVERTER_OVERRIDES.update(converters.IN_THE_SCHEMA)
 
@@ -37,6 +40,9 @@ SEEN_BEFORE = OpenApiParameter(
 STILL_SO = OpenApiResponse(None, "It is still as the tag you sent says.")
 
 
+SHAPES = "#/components/schemas/"
+
+
 class Schema(AutoSchema):
     """Reads an operation from its view."""
 
@@ -45,7 +51,8 @@ class Schema(AutoSchema):
         if self.method == "POST" and hasattr(self.view, "act"):
             return kind_of(self.view.act)
         name = kind_of(type(self.view))
-        return f"{name}_make" if self.method == "POST" else name
+        made = self.method == "POST" and not isinstance(self.view, Inquiry)
+        return f"{name}_make" if made else name
 
     def get_tags(self) -> list[str]:
         """Put the operations of one file together."""
@@ -60,17 +67,23 @@ class Schema(AutoSchema):
         return inspect.getdoc(self._said()) or ""
 
     def _said(self) -> Any:
+        if isinstance(self.view, Inquiry):
+            return self.view.answer
         if self.method == "POST":
             return getattr(self.view, "act", None) or self.view.carry
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
     def get_request_serializer(self) -> Any:
         """Give what is told."""
+        if isinstance(self.view, Inquiry):
+            return {"application/json": {"$ref": SHAPES + self.view.takes}}
         return self.view.shape if self.method == "POST" else None
 
     def get_response_serializers(self) -> Any:
         """Give what is shown."""
         view = self.view
+        if isinstance(view, Inquiry):
+            return {"200": {"$ref": SHAPES + view.gives}}
         if self.method != "POST":
             if media := getattr(view, "media_type", None):
                 return {("200", media): {"type": "string"}}
@@ -82,6 +95,8 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """Give what may be asked, and the key a change needs."""
+        if isinstance(self.view, Inquiry):
+            return []
         if self.method != "POST":
             etag = [SEEN_BEFORE] if getattr(self.view, "tagged", False) else []
             return [*_asked(self.view.query), *etag]
@@ -173,6 +188,33 @@ STATUSES = {
     "429": "Too many requests; `reset_at` says when again.",
 }
 OF_CHANGES = ("409", "413", "415")
+
+
+def with_adjudications(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add the shapes of a script and of the answer to it, made from the acts themselves."""
+    shapes = result["components"].setdefault("schemas", {})
+    script = schema()
+    kinds = script.pop("$defs")
+    del script["$schema"]
+    shapes["Script"] = _rooted(script)
+    shapes |= {f"Script.{name}": _rooted(kind) for name, kind in sorted(kinds.items())}
+    shapes["Adjudication"] = answer_schema()
+    result["components"]["schemas"] = shapes
+    asked = result["paths"]["/api/v1/adjudications"]["post"]
+    asked["requestBody"]["required"] = True
+    return result
+
+
+def _rooted(shape: Any) -> Any:
+    """Give a shape whose references stand in the document instead of in a schema of its own."""
+    if isinstance(shape, list):
+        return [_rooted(one) for one in shape]
+    if not isinstance(shape, dict):
+        return shape
+    return {
+        name: part.replace("#/$defs/", f"{SHAPES}Script.") if name == "$ref" else _rooted(part)
+        for name, part in shape.items()
+    }
 
 
 def with_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

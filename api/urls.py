@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, path, re_path, register_convert
 from drf_spectacular.views import SpectacularAPIView
 
 from api import (
+    adjudications,
     arrivals,
     browse,
     candidacies,
@@ -154,6 +155,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         path(route, answered_by(view), name=name)
         for route, view, name in below("clubs/<slug:club>", CLUB)
     ),
+    path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
     path("codes", lawbook.Codes.as_view(), name="codes"),
     path("codes/<name:code>/laws", lawbook.Laws.as_view(), name="laws"),
     path("codes/<name:code>/laws/<name:number>", lawbook.OneLaw.as_view(), name="law"),

@@ -194,7 +194,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ["api.schema.with_problems"],
+    "POSTPROCESSING_HOOKS": ["api.schema.with_adjudications", "api.schema.with_problems"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": False,
     "SORT_OPERATIONS": False,

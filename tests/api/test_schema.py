@@ -13,6 +13,8 @@ from drf_spectacular.validation import validate_schema
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+ASKED = {"/api/v1/adjudications"}
+"""Asked by POST, for what is told is long; nothing changes."""
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
@@ -64,8 +66,11 @@ def test_every_change_needs_a_key_and_has_an_example_of_its_shape(
     for method, path, operation in operations(document):
         if method != "post":
             continue
-        names = {one["name"]: one for one in operation["parameters"]}
-        assert names["Idempotency-Key"]["required"], path
+        names = {one["name"]: one for one in operation.get("parameters", [])}
+        if path in ASKED:
+            assert not names, path
+        else:
+            assert names["Idempotency-Key"]["required"], path
         body = operation["requestBody"]["content"]["application/json"]
         assert body.get("examples"), f"{operation['operationId']} has no example"
         schema = {"$ref": "urn:document" + body["schema"]["$ref"]}
