@@ -11,10 +11,11 @@ from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts import ending, play, speech, trump
+from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_deal import course_of_the_deal
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand, Marked, Mixed, RevokeClaim, Stage, TrumpCard
+from rubbers.hand.hand import Fate, Hand, Marked, Mixed, RevokeClaim, Stage, ToldLead, TrumpCard
 from rubbers.hand.possible import check_card
 from rubbers.hand.trick import Trick
 
@@ -66,6 +67,8 @@ def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
                 yield events.NoneAsked(_last(hand).number, of or by.partner)
         case speech.Answer(by=Seat() as by, holds=YesNo.NO):
             yield events.NoneAnswered(_last(hand).number, by)
+        case told.HadLead(who=who):
+            yield events.LeadTold(ToldLead(hand.to_lead, who))
         case speech.AskTime(by=Seat() as by):
             yield events.TimeAsked(by)
         case speech.Claim(by=Seat() as by, what=speech.Claimed.REVOKE, of=of, trick=trick):

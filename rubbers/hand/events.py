@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
-from rubbers.hand.hand import Call, Fate, Marked, Mixed, RevokeClaim, Stage, TrumpCard
+from rubbers.hand.hand import Call, Fate, Marked, Mixed, RevokeClaim, Stage, ToldLead, TrumpCard
 from rubbers.hand.ruling import Key, Ruling, Status
 
 
@@ -234,6 +234,13 @@ class CutUnpresented:
 
 
 @dataclass(frozen=True, slots=True)
+class LeadTold:
+    """It is told whose lead it was to a trick."""
+
+    lead: ToldLead
+
+
+@dataclass(frozen=True, slots=True)
 class TimeAsked:
     """A player asked for time to decide."""
 
@@ -368,6 +375,7 @@ TableEvent = (
     | StageReached
     | DealFell
     | CutUnpresented
+    | LeadTold
     | TimeAsked
     | RevokeClaimed
     | ClaimSettled

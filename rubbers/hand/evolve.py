@@ -38,6 +38,8 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return replace(hand, fate=fate)
         case events.CutUnpresented(side=side):
             return replace(hand, undue_cut_by=(*hand.undue_cut_by, side))
+        case events.LeadTold(lead=lead):
+            return replace(hand, lead_told=lead)
         case events.TimeAsked(seat=seat):
             return replace(hand, asked_time=(*hand.asked_time, seat))
         case events.RevokeClaimed(claim=claim):

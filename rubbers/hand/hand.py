@@ -72,6 +72,14 @@ class RevokeClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldLead:
+    """Whose lead it was to a trick, as the players say."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
     """Points a side has marked for itself."""
 
@@ -109,6 +117,7 @@ class Hand:
     stage: Stage = Stage.PLAYING
     fate: Fate = Fate.STANDS
     tricks: tuple[Trick, ...] = ()
+    lead_told: ToldLead | None = None
     exposed: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
     detached: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
     thrown: tuple[Seat, ...] = ()
@@ -138,12 +147,21 @@ class Hand:
     def leaders(self) -> tuple[Seat, ...]:
         """Give everyone who may be the right leader to the next trick; none told is all four."""
         trick = self.trick
+        if self.lead_told is not None and self.lead_told.trick == self.to_lead:
+            return (self.lead_told.seat,)
         if trick is not None and trick.complete:
             return trick.best(self.trumps)
         earlier = self.tricks[-2] if len(self.tricks) > 1 else None
         if earlier is not None:
             return earlier.best(self.trumps)
         return tuple(Seat) if self.dealer is None else (self.dealer.left,)
+
+    @property
+    def to_lead(self) -> int:
+        """Give the number of the trick on the table, or of the next one."""
+        if self.trick is None:
+            return 1
+        return self.trick.number + self.trick.complete
 
     @property
     def barred(self) -> tuple[Side, ...]:

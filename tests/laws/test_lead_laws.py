@@ -107,3 +107,11 @@ def test_whether_the_right_leader_leads_or_follows_is_asked_where_it_is_his_turn
     assert asked.when("lead").kinds("62") == ["call_card", "call_suit"]
     assert asked.when("lead").state["to_act"] == "Y"
     assert asked.when("play").state["to_act"] == "A"
+
+
+@pytest.mark.law("62")
+def test_whose_lead_it_was_is_taken_from_what_is_told_where_the_cards_do_not_tell():
+    trick = "A x Y x B x Z x\n"
+    assert ask(trick + "B KS").laws() == []
+    assert ask(trick + "{fact: had_lead, who: Y}\nB KS").laws() == ["62"]
+    assert ask(trick + "{fact: had_lead, who: B}\nB KS Z 2S A 3S Y 4S").laws() == []

@@ -109,6 +109,14 @@ class TrumpLeft(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HadLead(Fact):
+    """Whose lead it was to the next trick, where the cards do not tell."""
+
+    example: ClassVar[Example] = {"fact": "had_lead", "who": "B"}
+    who: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounts(Fact):
     """How many cards the players turn out to have been dealt; who is left out had thirteen."""
 
