@@ -16,35 +16,59 @@
   const ownName = (it) => it.id || `${action(it)} ${it.name || said(it)} ${"checked" in it || it.tagName === "BUTTON" ? it.value : ""}`;
   const key = (it) => `${it.tagName} ${(nameOf[it.tagName] || ownName)(it)}`;
   const fields = (within) => all("input:not([type=hidden]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
+  const FAULT = ["aria-invalid", "aria-describedby"];
+  const slotKey = (it) => `${action(it)} ${it.parentElement.closest("[id]")?.id}`;
 
   const touched = (it) => {
     if (it.tagName === "SELECT") return it.value !== ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value;
     return it.type === "radio" || it.type === "checkbox" ? it.checked !== it.defaultChecked : it.value !== it.defaultValue;
   };
 
+  const top = (it) => it.getBoundingClientRect().top;
+  const written = (it) => ({ value: it.value, checked: it.checked, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
+
   function remember(target) {
-    const focused = target.contains(document.activeElement) && document.activeElement !== target;
+    const focused = target.contains(document.activeElement) && document.activeElement !== target && document.activeElement;
+    const doubtful = (it) => touched(it) || it.hasAttribute("aria-invalid");
     return {
+      held: all("details[data-in-hand][open]", target).map((it) => ({ it, at: top(it) })),
       open: new Map(all("details", target).map((it) => [key(it), it.open])),
-      typed: new Map(fields(target).filter(touched).map((it) => [key(it), { value: it.value, checked: it.checked }])),
-      focus: focused ? key(document.activeElement) : "",
-      tag: focused ? document.activeElement.tagName : "",
+      typed: new Map(fields(target).filter(doubtful).map((it) => [key(it), written(it)])),
+      problems: new Map(all("[data-problem]", target).filter((it) => it.firstElementChild).map((it) => [slotKey(it), [...it.childNodes]])),
+      focused,
+      focus: focused ? key(focused) : "",
     };
   }
 
+  // What is in hand stays the very thing it was, and where it was on the screen.
+  function hold({ it, at }) {
+    const fresh = it.id && document.getElementById(it.id);
+    if (!fresh || fresh === it) return;
+    fresh.replaceWith(it);
+    htmx.process(it);
+    scrollBy(0, top(it) - at);
+  }
+
   function bringBack(target, kept) {
+    kept.held.forEach(hold);
+    all("[data-problem]", target).forEach((it) => {
+      if (!it.firstElementChild && kept.problems.has(slotKey(it))) it.replaceChildren(...kept.problems.get(slotKey(it)));
+    });
     all("details", target).forEach((it) => {
       if (kept.open.has(key(it)) && it.open !== kept.open.get(key(it))) it.open = kept.open.get(key(it));
     });
     fields(target).forEach((it) => {
       const was = kept.typed.get(key(it));
       if (!was) return;
+      FAULT.forEach((name, nth) => { if (was.fault[nth]) it.setAttribute(name, was.fault[nth]); });
+      if (!was.touched) return;
       if ("checked" in it) it.checked = was.checked;
       if (it.type === "radio" || it.type === "checkbox") return;
       if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) it.value = was.value;
     });
     if (!kept.focus || target.contains(document.activeElement)) return;
-    all(kept.tag, target).find((it) => key(it) === kept.focus)?.focus({ preventScroll: true });
+    const again = target.contains(kept.focused) ? kept.focused : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
+    again?.focus({ preventScroll: true });
   }
 
   // While a finger is down nothing moves under it; the page is read again when it is lifted.

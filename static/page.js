@@ -39,8 +39,19 @@
     const slot = requestConfig.verb !== "get" && slotFor(elt);
     if (slot && !slot.contains(elt)) slot.replaceChildren();
     if (slot) xhr.addEventListener("load", () => answered(xhr, elt, slot));
-    all("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+    if (slot) all("[aria-invalid]", slot.closest("form") || document).forEach(clearFault);
   });
+
+  // A page sets out once for an address, however often it is sent there; coming back it may again.
+  const TRAVELS = 10000; // a way that led nowhere by then may be tried again
+  let bound = { to: "", at: 0 };
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    const to = event.detail.xhr.getResponseHeader("HX-Redirect");
+    if (!to) return;
+    if (bound.to === to && Date.now() - bound.at < TRAVELS) event.preventDefault();
+    else bound = { to, at: Date.now() };
+  });
+  addEventListener("pageshow", () => { bound = { to: "", at: 0 }; });
 
   // The word that something has changed is said on the page, whatever became of the button meanwhile.
   const answered = (xhr, elt, slot) => {
@@ -69,11 +80,18 @@
       if (!field) return;
       fault.id = fault.id || `fault-${number}`;
       field.setAttribute("aria-invalid", "true");
-      field.setAttribute("aria-describedby", fault.id);
+      field.dataset.describedby ??= field.getAttribute("aria-describedby") || "";
+      field.setAttribute("aria-describedby", `${fault.id} ${field.dataset.describedby}`.trim());
       first = first || field;
     });
     (first || slot).scrollIntoView({ block: "center" });
     if (first) first.focus();
+  }
+
+  function clearFault(field) {
+    field.removeAttribute("aria-invalid");
+    if (field.dataset.describedby) field.setAttribute("aria-describedby", field.dataset.describedby);
+    else field.removeAttribute("aria-describedby");
   }
 
   // Fourteen tricks to tap: the big figures follow.

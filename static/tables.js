@@ -9,11 +9,9 @@
     const typed = event.target.closest("[data-typed]");
     if (typed) typed.dataset.dirty = "";
   });
-  let sent = false;
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr, elt } = event.detail;
     if (requestConfig.verb !== "post" || xhr.status >= 300 || !elt.matches("form[data-keep]")) return;
-    sent = true;
     all("[data-dirty]", elt).forEach((typed) => typed.removeAttribute("data-dirty"));
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -33,7 +31,6 @@
       one("[data-kept]", box).replaceChildren(kept);
       box.hidden = false;
     });
-    if (sent && box) sent = false;
   });
   function copyTyped(from, to) {
     const fields = all("input, select, textarea", from);

@@ -34,6 +34,22 @@ def test_an_open_row_and_what_is_typed_in_it_stay_when_another_comes_in(chromium
         assert "Constance Vale" in str(page.evaluate(focused))
 
 
+def test_what_is_wrong_with_a_field_stays_said_until_it_is_sent_again(chromium, night):
+    night.open_with("Constance Vale")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        who = night.people["Constance Vale"]
+        open_row(page, "Constance Vale")
+        page.fill(f"#at-{who}", "")
+        page.locator(f"#present-{who} form.form").evaluate("form => form.noValidate = true")
+        page.click(f"#present-{who} >> button:has-text('Put it right')")
+        page.wait_for_selector(f"#at-{who}[aria-invalid=true]")
+        arrives(night, "Tobias Fenn")
+        page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")
+        assert page.get_attribute(f"#at-{who}", "aria-invalid") == "true"
+        assert "When was it?" in page.inner_text(f"#present-{who}")
+
+
 def test_nothing_moves_under_a_finger(chromium, night):
     night.open_with("Constance Vale")
     with reading(chromium, night, "Margaret Ashdown") as page:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,7 +31,7 @@ def let_in(context, hall, house, kind):
     secret = house.secret_of(kind, 1 if kind == "table" else None)
     page = context.new_page()
     page.goto(f"{hall.url}/screen#{secret}")
-    with page.expect_response(lambda response: "/live" in response.url) as heard:
+    with page.expect_response(is_live) as heard:
         page.get_by_role("button", name="Use this screen").click()
     assert heard.value.status == 200
     return page
@@ -43,24 +45,44 @@ def test_a_screen_lands_on_its_page_follows_the_room_and_is_put_out_at_once(
     page = let_in(context, hall, house, kind)
     here = "device-home" if kind == "table" else kind
     page.wait_for_selector(SAYS[kind])
-    page.reload()
+    with page.expect_response(is_live):
+        page.reload()
     page.wait_for_selector(SAYS[kind])
     home = house.at(here) if kind == "table" else house.at(kind, evening.key)
     assert page.url in (hall.url + home, hall.url + house.at("device-home"))
-    page.wait_for_timeout(1500)
     if kind == "table":
-        house.play_begins(evening, ("2", "3", "4", "5"))
-        page.wait_for_url(f"**{house.at('table', evening.key, 1)}", timeout=POLL - 1000)
+        at_table = hall.url + house.at("table", evening.key, 1)
+        set_out = journeys(page)
+        with page.expect_response(is_live):
+            house.play_begins(evening, ("2", "3", "4", "5"))
+        expect(page).to_have_url(at_table, timeout=POLL - 1000)
+        assert set_out == [at_table]
     else:
         house.does(evening, acts.Arrive("6", house.order().at))
         six = "6 people in the room" if kind == "door" else "Six in the room."
         expect(page.locator(SAYS[kind])).to_contain_text(six, timeout=POLL - 1000)
-    page.wait_for_timeout(1500)
     access.withdraw_device(house.order(), Device.objects.get().pk)
-    page.wait_for_url("**/screen", timeout=POLL - 1000)
+    expect(page).to_have_url(f"{hall.url}/screen", timeout=POLL - 1000)
     assert "This screen is out of use." in page.inner_text("main")
     page.goto(hall.url + home)
-    page.wait_for_url("**/sign-in?next=**")
+    expect(page).to_have_url(re.compile(r"/sign-in\?next="))
+
+
+def is_live(response):
+    """Tell whether the page has come to hear the live stream."""
+    return "/live?" in response.url
+
+
+def journeys(page):
+    """Give the list of addresses the page sets out for from now on."""
+    set_out = []
+
+    def note(request):
+        if request.is_navigation_request():
+            set_out.append(request.url)
+
+    page.on("request", note)
+    return set_out
 
 
 def test_a_screen_is_let_in_by_the_code_it_shows(chromium, context, hall, house):
