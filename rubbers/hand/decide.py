@@ -17,6 +17,7 @@ from rubbers.hand.hand import Call, Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.ruling import Status
 from rubbers.laws.code import Code
+from rubbers.laws.table_questions import WRONG_DEMAND
 
 
 class Happening:
@@ -44,9 +45,13 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
         raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
     key, act = remedies.named_in(act), remedies.asked_for(act)
     moment = Moment(hand, hand, act, at, code, facts, key)
+    happening = Happening(hand)
+    if remedies.is_remedy(act):
+        happening.take(code.ask(WRONG_DEMAND)(moment))
+    if happening.events:
+        return tuple(happening.events)
     _check_in_time(moment)
     code.check(moment, act)
-    happening = Happening(hand)
     happening.take(course(hand, act, at, facts))
     failed = _judged(happening, at, facts)
     if remedies.is_remedy(act):

@@ -10,7 +10,7 @@ from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.calls import CallAct
-from rubbers.hand.ruling import OWED, Key, Ruling
+from rubbers.hand.ruling import INCURRED, Key, Ruling
 from rubbers.hand.trick import Laid, Trick
 from rubbers.play.acts import WhistGame
 
@@ -165,8 +165,8 @@ class Hand:
 
     @property
     def barred(self) -> tuple[Side, ...]:
-        """Give the sides that owe a revoke's penalty for this hand."""
-        owing = {one.side for one in self.rulings if one.penalty and one.status in OWED}
+        """Give the sides that owe a revoke's penalty for this hand, though others cancel it."""
+        owing = {one.side for one in self.rulings if one.penalty and one.status in INCURRED}
         return tuple(side for side in Side if side in owing)
 
     @property

@@ -12,7 +12,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage
-from rubbers.hand.ruling import Status
+from rubbers.hand.ruling import Ruling, Status
 from rubbers.hand.trick import Trick
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import CALLED_BY_GAME
@@ -43,7 +43,7 @@ def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
     if any(one.penalty and one.live for one in hand.rulings):
         return Worked()
     tricks = taken(hand, facts)
-    honours = {side: _honours(hand, side, code, facts) for side in Side}
+    honours = {side: _honours(hand, side, code, facts, tricks) for side in Side}
     untold = ("tricks",) if tricks is None and _is_marked(hand) else ()
     if None in honours.values():
         untold = (*untold, "honours")
@@ -86,17 +86,26 @@ def winner(hand: Hand, trick: Trick) -> Seat | None:
 
 
 def _revokes(hand: Hand) -> tuple[Revoke, ...]:
+    """Give the revokes that are paid for, and those that others cancel, which cost nothing."""
     return tuple(
-        Revoke(one.by, ELECTIONS[type(one.chosen)])
+        Revoke(one.by, _elected(one))
         for one in hand.rulings
-        if one.penalty and one.status is Status.PAID and one.chosen is not None
+        if one.penalty and (one.status is Status.VOID or _elected(one) is not None)
     )
 
 
-def _honours(hand: Hand, side: Side, code: Code, facts: Facts) -> Honours | None:
+def _elected(ruling: Ruling) -> Election | None:
+    if ruling.status is not Status.PAID or ruling.chosen is None:
+        return None
+    return ELECTIONS[type(ruling.chosen)]
+
+
+def _honours(
+    hand: Hand, side: Side, code: Code, facts: Facts, tricks: Sides[int] | None
+) -> Honours | None:
     """Give a side's honours; None where they were called and it is not told how many."""
-    called = side in hand.honours_called or code.ask(CALLED_BY_GAME)(hand, side)
-    held = _held(hand, side, facts)
+    held, took = _held(hand, side, facts), tricks.of(side) if tricks else None
+    called = side in hand.honours_called or code.ask(CALLED_BY_GAME)(hand, side, took, held)
     if not called:
         return Honours(held or 0)
     return None if held is None else Honours(held, called=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.play import ThrowDown
 from rubbers.hand.acts.speech import AddThree, Claim, DeductThree
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.revoke_rulings import punished
+from rubbers.laws.table_questions import EACH_IS_PUNISHED
 
 LAW_59 = Law(
     "59",
@@ -33,6 +36,12 @@ def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
     yield moment.ruling(LAW_59, offence)
 
 
+@LAW_59.gives(EACH_IS_PUNISHED)
+def punished_once() -> bool:
+    """Say that a side is punished once, however often it revoked."""
+    return False
+
+
 @LAW_59.follows(Claim)
 def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
     """Let a revoke be punished in two ways."""
@@ -40,4 +49,23 @@ def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
         return
     for claim in moment.now.revoke_claims:
         if claim.at == moment.at:
-            yield from punished(moment, claim, LAW_59, (AddThree(), DeductThree()))
+            yield from _due(moment, punished(moment, claim, LAW_59, (AddThree(), DeductThree())))
+
+
+def _due(moment: Moment, ruled: Iterator[events.Event]) -> Iterator[events.Event]:
+    """Give what was ruled; a side punished once is not punished again unless each revoke is."""
+    paying = set(moment.now.barred)
+    for event in ruled:
+        if isinstance(event, events.RulingOpened) and event.ruling.penalty:
+            if event.ruling.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+                yield events.RulingOpened(_recorded(event.ruling))
+                continue
+            paying.add(event.ruling.side)
+        yield event
+
+
+def _recorded(ruling: Ruling) -> Ruling:
+    """Give a ruling by which nothing more may be asked."""
+    return replace(
+        ruling, entitled=(), remedies=(), until=None, penalty=False, status=Status.RECORDED
+    )

@@ -25,7 +25,7 @@ from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS
+from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
 
 LAW_56 = Law(
     "56",
@@ -195,6 +195,12 @@ LAW_60 = Law(
 )
 
 
+@LAW_60.gives(NAMED_IN_TIME)
+def named_at_any_time(_act: NameCard) -> bool:
+    """Say that it may be named as long as it is detached."""
+    return True
+
+
 @LAW_60.follows(NameCard)
 def detached_card_named(moment: Moment) -> Iterator[events.Event]:
     """Make the card liable, or him who named it."""
@@ -214,6 +220,8 @@ def detached_card_named(moment: Moment) -> Iterator[events.Event]:
         rightly = moment.facts.told(asked.named_rightly(moment.at)) == asked.YES
     else:
         rightly = False
+    if rightly and not moment.code.ask(NAMED_IN_TIME)(act):
+        return
     if rightly:
         yield events.CardsExposed(holder, (act.card,))
         why = Reason(

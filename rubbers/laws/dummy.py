@@ -14,7 +14,7 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import REVOKE_FREE
-from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
+from rubbers.laws.table_questions import BLAMELESS, NO_MISDEAL, WRONG_HAND
 from rubbers.play.acts import MarkHand, StartRubber, WhistGame
 from rubbers.play.rubber import Rubber
 from rubbers.scoring.statement import Outcome
@@ -97,9 +97,15 @@ DOUBLE_DUMMY = Law(
 )
 
 
+@DOUBLE_DUMMY.gives(NO_MISDEAL)
+def at_double_dummy(game: WhistGame) -> bool:
+    """Say whether this is double dummy."""
+    return game is WhistGame.DOUBLE_DUMMY
+
+
 @DOUBLE_DUMMY.forbids(MarkHand)
 def no_misdeal(rubber: Rubber, act: MarkHand) -> Reason | None:
     """Refuse a misdeal at double dummy."""
-    if rubber.game is not WhistGame.DOUBLE_DUMMY or act.statement.outcome is not Outcome.MISDEAL:
+    if not at_double_dummy(rubber.game) or act.statement.outcome is not Outcome.MISDEAL:
         return None
     return Reason(N_("There is no misdeal at double dummy: the same dealer deals again."))

@@ -30,7 +30,7 @@ from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS
+from rubbers.laws.table_questions import BLAMELESS, WRONG_DEMAND
 
 LAW_84 = Law(
     "84",
@@ -73,6 +73,12 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
             return Reason(N_("Nothing is owed any more."))
         case _:
             return Reason(N_("The choice has been made, and it is final."))
+
+
+@LAW_84.gives(WRONG_DEMAND)
+def nothing_is_lost(_moment: Moment) -> Iterator[events.Event]:
+    """Say that to demand what is not due costs nothing but a refusal."""
+    return iter(())
 
 
 @LAW_84.follows(Consult)

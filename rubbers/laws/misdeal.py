@@ -20,14 +20,20 @@ from rubbers.hand.acts.deal import (
 )
 from rubbers.hand.acts.facts import HandCounts, NotCut, TouchedFirst
 from rubbers.hand.acts.speech import Claim, Claimed
-from rubbers.hand.hand import Fate, Stage
+from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_MISDEAL
-from rubbers.laws.table_questions import EXCUSED, IMPERFECT, MISDEALT, MISDEALT_FREELY
-from rubbers.play.acts import WhistGame
+from rubbers.laws.table_questions import (
+    EXCUSED,
+    IMPERFECT,
+    MISDEALT,
+    MISDEALT_FREELY,
+    NO_MISDEAL,
+    SHORT_HAND_STANDS,
+)
 
 RIGHT, WHOLE = 13, 52
 
@@ -45,8 +51,8 @@ def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[
     """Give what a misdeal comes to: the deal is lost, unless a law lets him deal again."""
     if moment.now.fate is not Fate.STANDS:
         return
-    if moment.now.game is WhistGame.DOUBLE_DUMMY:
-        yield moment.ruling(law, offence, part=part, also=("double-dummy",))
+    if moment.code.ask(NO_MISDEAL)(moment.now.game):
+        yield moment.ruling(law, offence, part=part, also=(moment.code.law_on(NO_MISDEAL),))
         yield events.DealFell(Fate.NEW)
         return
     for question in (EXCUSED, MISDEALT_FREELY):
@@ -252,6 +258,12 @@ LAW_46 = Law(
 )
 
 
+@LAW_46.gives(SHORT_HAND_STANDS)
+def has_played(hand: Hand, seat: Seat) -> bool:
+    """Say whether the short hand has played a card."""
+    return bool(hand.laid_by(seat))
+
+
 @LAW_46.follows(HandCounts)
 def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     """Let the deal stand once the short hand has played."""
@@ -261,7 +273,7 @@ def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     short = [seat for seat, count in counts.items() if count < RIGHT]
     if len(short) != 1:
         return
-    if not now.laid_by(short[0]):
+    if not moment.code.ask(SHORT_HAND_STANDS)(now, short[0]):
         return
     why = Reason(
         N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)

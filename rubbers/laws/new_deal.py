@@ -26,7 +26,12 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
-from rubbers.laws.table_questions import IMPERFECT
+from rubbers.laws.table_questions import (
+    IMPERFECT,
+    OUTLASTS_TURN_UP,
+    SHORT_HAND_STANDS,
+    SHOWN_BELOW,
+)
 
 RIGHT, WHOLE = 13, 52
 NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
@@ -76,7 +81,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
     long = [seat for seat, count in counts.items() if count > RIGHT]
     if sum(counts.values()) == WHOLE or (short and long):
         return
-    if len(short) == 1 and now.laid_by(short[0]):
+    if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(now, short[0]):
         return
     if moment.facts.told(asked.pack_perfect()) == asked.NO:
         yield from dealt_again(moment)
@@ -115,14 +120,23 @@ LAW_38 = Law(
 )
 
 
+@LAW_38.gives(SHOWN_BELOW)
+def seen_below_the_table() -> bool:
+    """Say that a card seen below the table is not shown."""
+    return False
+
+
 @LAW_38.follows(ExposeInDealing)
 def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     """Let the other side have a new deal, if it has kept its hands off the cards."""
     act, now = moment.act, moment.now
     dealer = now.dealt_by or now.dealer
-    if not isinstance(act, ExposeInDealing) or act.where is Where.BELOW or dealer is None:
+    if not isinstance(act, ExposeInDealing) or dealer is None:
+        return
+    if act.where is Where.BELOW and not moment.code.ask(SHOWN_BELOW)():
         return
     ours = moment.by.side is dealer.side
+    goes_on = moment.code.ask(OUTLASTS_TURN_UP)(act)
     entitled = moment.by.side.adversaries
     if touched(now, dealer, entitled):
         return
@@ -136,8 +150,8 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
         entitled=entitled,
         remedies=NEW_DEAL,
-        until=Deadline(Play if act.last and ours else TurnUp),
-        also=("39", "40") if act.last else ("39",),
+        until=Deadline(Play if goes_on and ours else TurnUp),
+        also=("39", "40") if goes_on else ("39",),
     )
 
 
@@ -182,6 +196,12 @@ LAW_40 = Law(
     ),
     Enforcement.CONSEQUENCE,
 )
+
+
+@LAW_40.gives(OUTLASTS_TURN_UP)
+def was_one_of_the_last(act: ExposeInDealing) -> bool:
+    """Say whether the card was one of the last to be dealt."""
+    return act.last
 
 
 @LAW_40.follows(TurnUp)

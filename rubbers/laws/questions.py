@@ -46,6 +46,9 @@ REVOKE_PENALTY: Question[Callable[[Election, Side, Sides[int], Sides[int]], Pena
 )
 REVOKE_FREE: Question[Callable[[Seat, tuple[Seat, ...]], bool]] = Question("which revoke is free")
 BARRED_TOGETHER: Question[Sided] = Question("which sides cannot win when both have revoked")
+REVOKES_CANCEL: Question[Callable[[frozenset[Side]], bool]] = Question(
+    "whether revokes of these sides cancel each other"
+)
 BARRED: Question[Sided] = Question("which sides cannot win when they have revoked")
 BARRED_AT: Question[Callable[[], int]] = Question("at what score a revoking side stops")
 

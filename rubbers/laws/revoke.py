@@ -137,6 +137,12 @@ def barred_together(revokers: frozenset[Side]) -> frozenset[Side]:
     return revokers if len(revokers) == 2 else frozenset()
 
 
+@LAW_81.gives(questions.REVOKES_CANCEL)
+def each_pays(_revokers: frozenset[Side]) -> bool:
+    """Say that no revoke cancels another."""
+    return False
+
+
 LAW_82 = Law(
     "82",
     N_("A side that has revoked cannot win the game by that hand; its score stops at four."),

@@ -69,7 +69,8 @@ def _is_ruled(moment: Moment, seat: Seat, at: int) -> bool:
     """Say whether this revoke is punished already."""
     free = moment.code.law_on(questions.REVOKE_FREE).number
     return any(
-        (ruling.at, ruling.by) == (at, seat) and (ruling.penalty or ruling.because.law == free)
+        (ruling.at, ruling.by) == (at, seat)
+        and (ruling.penalty or ruling.revoke or ruling.because.law == free)
         for ruling in moment.now.rulings
     )
 

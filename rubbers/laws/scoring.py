@@ -117,7 +117,9 @@ def honours_marked_after_the_game(rubber: Rubber, act: Correct) -> Reason | None
 
 
 @LAW_7.gives(CALLED_BY_GAME)
-def called_by_claiming_the_game(hand: Hand, side: Side) -> bool:
+def called_by_claiming_the_game(
+    hand: Hand, side: Side, _tricks: int | None, _honours: int | None
+) -> bool:
     """Say whether a side that claimed the game also marked it, which is call enough."""
     claimed_at = hand.game_claimed.get(side)
     if claimed_at is None:
@@ -136,7 +138,7 @@ def objected_too_late(moment: Moment, act: Object) -> Reason | None:
     """Refuse to plead, after the next trump is turned, that the game was claimed, not honours."""
     if moment.now.stage is not Stage.TURNED:
         return None
-    if called_by_claiming_the_game(moment.now, moment.by.side.adversaries):
+    if called_by_claiming_the_game(moment.now, moment.by.side.adversaries, None, None):
         return Reason(N_("The game was claimed and marked; an objection had to come at once."))
     return None
 

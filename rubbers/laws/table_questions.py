@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
+from rubbers.hand.acts.deal import ExposeInDealing
+from rubbers.hand.acts.play import NameCard
 from rubbers.hand.events import Event
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick
 from rubbers.laws.law import Law, Question
+from rubbers.play.acts import WhistGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,8 @@ REVOKED: Question[Callable[[Hand, Renounce, Facts], bool]] = Question(
 ESTABLISHED: Question[Callable[[Hand, Renounce, int, Facts], bool]] = Question(
     "whether a revoke is established"
 )
-CALLED_BY_GAME: Question[Callable[[Hand, Side], bool]] = Question(
-    "whether a side called its honours by claiming the game"
+CALLED_BY_GAME: Question[Callable[[Hand, Side, int | None, int | None], bool]] = Question(
+    "whether a side called its honours by claiming the game, by its tricks and its honours"
 )
 MISDEALT: Question[Callable[[Moment, Law, str, Offence], Iterator[Event]]] = Question(
     "what a misdeal comes to"
@@ -53,6 +56,28 @@ BLAMELESS: Question[Callable[[Hand, Seat], bool]] = Question(
 )
 WRONG_HAND: Question[Callable[[Hand, Seat], bool]] = Question(
     "whether one leads from the wrong one of two hands that one player plays"
+)
+NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("at which game nobody misdeals")
+SHORT_HAND_STANDS: Question[Callable[[Hand, Seat], bool]] = Question(
+    "whether a deal stands in which this hand is short"
+)
+SHOWN_BELOW: Question[Callable[[], bool]] = Question(
+    "whether a card seen below the table is shown in dealing"
+)
+OUTLASTS_TURN_UP: Question[Callable[[ExposeInDealing], bool]] = Question(
+    "whether the claim for a card shown in dealing goes on though the trump is turned"
+)
+TRUMP_LIES_UNTIL: Question[Callable[[], int]] = Question(
+    "after which trick a trump card left on the table may be called"
+)
+NAMED_IN_TIME: Question[Callable[[NameCard], bool]] = Question(
+    "whether a detached card was named in time"
+)
+EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(
+    "whether each revoke of an abandoned hand is punished"
+)
+WRONG_DEMAND: Question[Callable[[Moment], Iterator[Event]]] = Question(
+    "what it costs to demand a penalty that the offence does not carry"
 )
 SAVED: Question[Callable[[Trick, Seat], bool]] = Question(
     "whether partner's asking keeps a renounce open though the trick is left"

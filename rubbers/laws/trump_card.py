@@ -23,6 +23,7 @@ from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
 
 LAW_52 = Law(
     "52",
@@ -32,6 +33,12 @@ LAW_52 = Law(
     ),
     Enforcement.CONSEQUENCE,
 )
+
+
+@LAW_52.gives(TRUMP_LIES_UNTIL)
+def until_the_first_trick() -> int:
+    """Give the first trick."""
+    return 1
 
 
 @LAW_52.forbids(CallCard)
@@ -53,7 +60,11 @@ def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
     if not reminded and moment.facts.known(asked.trump_left()) != asked.YES:
         return
     card = CardTold.of(turned)
-    why = Reason(N_("The {card} lay on the table after the first trick was left."), card=str(card))
+    why = Reason(
+        N_("The {card} still lay on the table when trick {trick} was left."),
+        card=str(card),
+        trick=moment.code.ask(TRUMP_LIES_UNTIL)(),
+    )
     offence = Offence(N_("left the trump card on the table"), now.dealer, moment.at, why)
     remedies = (CallCard(card=card, of=(now.dealer,)),)
     yield events.CardsExposed(now.dealer, (card,))
@@ -61,10 +72,10 @@ def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
 
 
 def _may_lie_there(moment: Moment) -> bool:
-    """Say whether the first trick is left and the dealer is not known to have taken it up."""
+    """Say whether the trick is left that decides, and he is not known to have taken it up."""
     hand = moment.now
-    first = hand.numbered(1)
-    if first is None or not first.quitted or hand.dealer is None or hand.turn_up is None:
+    last = hand.numbered(moment.code.ask(TRUMP_LIES_UNTIL)())
+    if last is None or not last.quitted or hand.dealer is None or hand.turn_up is None:
         return False
     taken = hand.trump_card is TrumpCard.TAKEN_UP
     played = any(one.card.card == hand.turn_up for one in hand.laid_by(hand.dealer))
@@ -94,11 +105,14 @@ def named(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called."""
     if moment.now.trump_card is not TrumpCard.TAKEN_UP:
         return
+    yield naming(moment, ("55", "64", "65"), sticky=True)
+
+
+def naming(moment: Moment, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
+    """Give the ruling on naming it; the call may be repeated where it is `sticky`."""
     why = Reason(N_("{who} named the trump card."), who=(str(moment.by),))
     offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
-    yield moment.ruling(
-        LAW_53, offence, remedies=_trumps(moment), sticky=True, also=("55", "64", "65")
-    )
+    return moment.ruling(LAW_53, offence, remedies=_trumps(moment), sticky=sticky, also=also)
 
 
 LAW_54 = Law(

@@ -30,7 +30,15 @@ def barred_by(
 
 
 def revokes_paid(reckoning: Reckoning) -> Reckoning:
-    """Pay the penalty of every revoke, in the order in which they are stated."""
+    """Pay the penalty of every revoke, in the order in which they are stated, or cancel them."""
+    code, free = reckoning.code, reckoning.code.ask(questions.REVOKE_FREE)
+    punished = [r for r in reckoning.statement.revokes if not free(r.by, reckoning.dummies)]
+    if code.ask(questions.REVOKES_CANCEL)(frozenset(r.by.side for r in punished)):
+        reason = Reason(N_("No penalty: both sides revoked, and the revokes cancel."))
+        because = code.because(questions.REVOKES_CANCEL, reason)
+        for revoke in punished:
+            reckoning = reckoning.note(ScoreLine(revoke.by.side, What.REVOKE, 0, 0, because))
+        return reckoning
     for revoke in reckoning.statement.revokes:
         reckoning = _paid(reckoning, revoke)
     return reckoning
