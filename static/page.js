@@ -31,7 +31,7 @@
     const tag = xhr && xhr.getResponseHeader("ETag");
     const fresh = tag && target.id && document.getElementById(target.id);
     if (fresh) fresh.dataset.etag = tag;
-    if (xhr && xhr.status >= 400) markFaults(target);
+    if (xhr && xhr.status >= 400) { takeAgain(target); markFaults(target); }
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -71,6 +71,16 @@
     words.append(title);
     slotFor(event.detail.elt).replaceChildren(words);
   });
+
+  // A secret is not sent back to the page: the question takes it from the form where it is typed.
+  function takeAgain(slot) {
+    all("[data-again]", slot).forEach((field) => {
+      const typed = all(`[name="${CSS.escape(field.name)}"]`, slot.closest("form") || document).find((it) => it !== field);
+      if (!typed?.value) return;
+      field.value = typed.value;
+      field.closest(".field").hidden = true;
+    });
+  }
 
   function markFaults(slot) {
     const within = slot.closest("form") || document;

@@ -23,7 +23,9 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
 }
 
 
-NOT_SENT_AGAIN = frozenset({"csrfmiddlewaretoken", "intent", "reason"})
+TYPED_AGAIN = frozenset({"password", "old", "new"})
+"""Fields that are secret: no page sends back what was typed in them."""
+NOT_SENT_AGAIN = TYPED_AGAIN | {"csrfmiddlewaretoken", "intent", "reason"}
 
 
 class Troubles:
@@ -62,6 +64,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
         "stale": isinstance(error, Stale),
         "may_stand": may_stand(request, error),
         "stands": as_it_is(request, error),
+        "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
         "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
     }
     template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]
