@@ -27,8 +27,8 @@ LIVE = (Status.OPEN, Status.CHOSEN)
 """While remedies may still be taken."""
 OWED = (*LIVE, Status.PAID)
 """While an offence costs something, or has."""
-INCURRED = (*OWED, Status.VOID)
-"""While it stands that a penalty was incurred, though another's cancels it."""
+INCURRED = (*OWED, Status.VOID, Status.WAIVED)
+"""While it stands that a penalty was incurred, though another's cancels it or it is let pass."""
 
 
 @dataclass(frozen=True, slots=True)

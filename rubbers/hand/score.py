@@ -86,7 +86,7 @@ def winner(hand: Hand, trick: Trick) -> Seat | None:
 
 
 def _revokes(hand: Hand) -> tuple[Revoke, ...]:
-    """Give the revokes that are paid for, and those that others cancel, which cost nothing."""
+    """Give the revokes that are paid for, and those let pass or cancelled, which cost nothing."""
     return tuple(
         Revoke(one.by, _elected(one))
         for one in hand.rulings
@@ -95,6 +95,8 @@ def _revokes(hand: Hand) -> tuple[Revoke, ...]:
 
 
 def _elected(ruling: Ruling) -> Election | None:
+    if ruling.status is Status.WAIVED:
+        return Election.WAIVE
     if ruling.status is not Status.PAID or ruling.chosen is None:
         return None
     return ELECTIONS[type(ruling.chosen)]

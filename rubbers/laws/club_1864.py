@@ -28,7 +28,7 @@ from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 3
+VERSION = 4
 
 CHAPTERS = (
     rubber,

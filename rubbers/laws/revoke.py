@@ -57,6 +57,8 @@ def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[
             return Penalty(nothing.with_(revokers, -off), reading=off < 3)
         case Election.ADD_THREE:
             return Penalty(nothing.with_(revokers.adversaries, 3))
+        case Election.WAIVE:
+            return Penalty(nothing)
 
 
 @LAW_72.forbids(TakeThreeTricks, DeductThree, AddThree)
@@ -147,6 +149,7 @@ LAW_82 = Law(
     "82",
     N_("A side that has revoked cannot win the game by that hand; its score stops at four."),
     Enforcement.CONSEQUENCE,
+    reading=N_("It is barred too where a revoke that is proved is let pass without a penalty."),
 )
 
 

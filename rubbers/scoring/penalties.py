@@ -57,6 +57,8 @@ def _paid(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
             return _points_deducted(reckoning, revoke)
         case Election.ADD_THREE:
             return _points_added(reckoning, revoke)
+        case Election.WAIVE:
+            return _let_pass(reckoning, revoke)
     raise ValueError("a revoke that is punished says what was elected")
 
 
@@ -105,6 +107,17 @@ def _points_added(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
     )
     because = reckoning.code.because(questions.REVOKE_PENALTY, reason)
     return reckoning.credit(side, What.REVOKE, earned, because)
+
+
+def _let_pass(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
+    side = revoke.by.side
+    reason = Reason(
+        N_("No penalty: {seat} revoked, and {side} let it pass."),
+        seat=str(revoke.by),
+        side=str(side.adversaries),
+    )
+    because = reckoning.code.because(questions.REVOKE_PENALTY, reason)
+    return reckoning.note(ScoreLine(side, What.REVOKE, 0, 0, because))
 
 
 def _penalty(reckoning: Reckoning, revoke: Revoke, elected: Election) -> questions.Penalty:

@@ -13,7 +13,7 @@ from rubbers.laws.because import Because
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
 from rubbers.scoring.score import ScoreLine, What
-from rubbers.scoring.statement import Statement
+from rubbers.scoring.statement import Election, Statement
 
 AFTER_THE_GAME = {
     What.REVOKE: (
@@ -96,4 +96,10 @@ class Reckoning:
             else N_("{side} stop at {score}: they revoked in this hand.")
         )
         reason = Reason(template, side=str(side), score=self.ceiling(side))
-        return ScoreLine(side, What.CAP, 0, 0, self.code.because(self.barred[side], reason))
+        let_pass = all(
+            revoke.elected is Election.WAIVE
+            for revoke in self.statement.revokes
+            if revoke.by.side is side
+        )
+        because = self.code.because(self.barred[side], reason, reading=let_pass)
+        return ScoreLine(side, What.CAP, 0, 0, because)

@@ -73,7 +73,7 @@ def _revoke_faults(statement: Statement, dummies: tuple[Seat, ...]) -> Iterator[
         if revoke.elected is None and revoke.by not in dummies:
             yield Fault(
                 f"statement.revokes[{i}].elected",
-                Reason(N_("How do the adversaries punish it: tricks, points off, or points on?")),
+                Reason(N_("How do the adversaries punish it, or do they let it pass?")),
             )
 
 

@@ -19,11 +19,12 @@ class Outcome(StrEnum):
 
 
 class Election(StrEnum):
-    """The three ways in which the adversaries may punish a revoke (72)."""
+    """The three ways in which the adversaries may punish a revoke (72), and letting it pass."""
 
     TAKE_THREE_TRICKS = "take_three_tricks"
     DEDUCT_THREE = "deduct_three"
     ADD_THREE = "add_three"
+    WAIVE = "waive"  # it costs nothing, and bars from the game all the same (82)
 
 
 @dataclass(frozen=True, slots=True)

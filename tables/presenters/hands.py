@@ -17,6 +17,7 @@ ELECTIONS = {
     Election.TAKE_THREE_TRICKS: lambda: _("three of their tricks"),
     Election.DEDUCT_THREE: lambda: _("three points off their score"),
     Election.ADD_THREE: lambda: _("three points on our score"),
+    Election.WAIVE: lambda: _("nothing: they let it pass"),
 }
 OUTCOMES = {
     Outcome.PLAYED: lambda: _("It was played out"),

@@ -159,3 +159,12 @@ def test_a_revoking_side_does_not_win_the_game_by_that_hand(claim, won_by):
     assert asked.score["game"]["won_by"] == won_by
     assert asked.state["cannot_win"] == (["Y-Z"] if claim else [])
     assert asked.after()[1] == (4 if claim else 5)
+
+
+@pytest.mark.law("82")
+def test_a_side_whose_revoke_is_proved_and_let_pass_does_not_win_either():
+    text = MADE + HELD + CLAIM + "A waive\nA end_hand\n{fact: tricks, A-B: 2, Y-Z: 11}\n"
+    asked = ask(text, score={"A-B": "0", "Y-Z": "0"})
+    assert asked.status("72") == "waived"
+    assert (asked.score["game"]["won_by"], asked.after()) == (None, (0, 4))
+    assert asked.state["cannot_win"] == ["Y-Z"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.wording import sentence
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.play.acts import Correct, MarkHand, TurnUp
@@ -15,6 +16,7 @@ from tests.rubbers.card_table import (
     LOST,
     NS_GAME,
     TAKE,
+    WAIVE,
     after,
     agreed,
     begun,
@@ -92,7 +94,7 @@ def test_the_penalty_touches_only_the_game_it_was_incurred_in():
 
 
 @pytest.mark.law("82")
-@pytest.mark.parametrize(("elected", "lost"), [(TAKE, 3), (DEDUCT, 0), (ADD, 0)])
+@pytest.mark.parametrize(("elected", "lost"), [(TAKE, 3), (DEDUCT, 0), (ADD, 0), (WAIVE, 0)])
 def test_a_revoking_side_stops_at_four_whichever_penalty_is_taken(elected, lost):
     statement = tricks(13, (Seat.N, elected))
     score = score_hand(Sides(4, 0), statement, CODE)
@@ -111,6 +113,14 @@ def test_the_working_says_why_a_side_stops_at_four():
     score = score_hand(Sides(3, 0), tricks(9, (Seat.N, ADD)), CODE)
     assert laws(score) == [(Side.EW, 3, "72"), (Side.NS, 1, "2"), (Side.NS, 0, "82")]
     assert str(score.lines[-1].because.reason) == "N-S stop at 4: they revoked in this hand."
+
+
+@pytest.mark.law("82")
+def test_a_revoke_that_is_let_pass_costs_nothing_and_bars_by_a_reading():
+    score = score_hand(Sides(3, 0), tricks(9, (Seat.N, WAIVE)), CODE)
+    assert laws(score) == [(Side.NS, 0, "72"), (Side.NS, 1, "2"), (Side.NS, 0, "82")]
+    assert [line.because.reading for line in score.lines] == [False, False, True]
+    assert "East–West let it pass" in sentence(score.lines[0].because.reason, {})
 
 
 @pytest.mark.law("82")

@@ -17,6 +17,7 @@ from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statem
 CODE = RUBBERS_ONLY
 PEOPLE = {Seat.N: "Fenn", Seat.E: "Mehta", Seat.S: "Lowry", Seat.W: "Tallis"}
 TAKE, DEDUCT, ADD = Election.TAKE_THREE_TRICKS, Election.DEDUCT_THREE, Election.ADD_THREE
+WAIVE = Election.WAIVE
 NONE = Honours()
 
 

@@ -24,9 +24,7 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 def secrets_of(form):
     fields = form.base_fields.items()
-    return {
-        name for name, field in fields if isinstance(field.widget, django_forms.PasswordInput)
-    }
+    return {name for name, field in fields if isinstance(field.widget, django_forms.PasswordInput)}
 
 
 def test_every_secret_field_of_a_form_is_known_as_one():
@@ -36,7 +34,8 @@ def test_every_secret_field_of_a_form_is_known_as_one():
 
 
 def test_no_template_has_a_secret_field_beside_those():
-    told = "".join(path.read_text() for path in Path(settings.BASE_DIR, "templates").rglob("*.html"))
+    templates = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    told = "".join(path.read_text() for path in templates)
     fields = re.findall(r'<input[^>]*type="password"[^>]*>', told)
     assert fields and all('name="{{ name }}"' in field for field in fields)
     assert not any(" value=" in field for field in fields)
