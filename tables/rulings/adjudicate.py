@@ -1,0 +1,71 @@
+"""Rulings on the room: a script in, an answer out; where a fact is not told, what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rubbers.rulings.adjudicate import meet
+from tables.rulings.answer import outcome
+from tables.rulings.course import Course
+from tables.rulings.deeds import do
+from tables.rulings.script import RoomScript
+from tables.rulings.start import open_room
+from tables.rulings.untold import Asked, Untold
+from tables.rulings.words import Json
+
+MOST_QUESTIONS = 4
+"""How many questions are followed one upon another."""
+
+
+def adjudicate_room(script: RoomScript) -> Json:
+    """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
+    answer = _answer(script, {})
+    return {
+        "code": script.code.id,
+        "rulings": answer["rulings"],
+        "refused": answer["refused"],
+        "questions": answer["questions"],
+        "room": answer["room"],
+    }
+
+
+def _answer(script: RoomScript, answers: Mapping[Asked, str]) -> Json:
+    """Give what follows on these answers, and the questions that are left with their branches."""
+    course = Course(script, answers)
+    asked = _run(course)
+    if asked is None:
+        return {**outcome(course), "questions": []}
+    if len(answers) == MOST_QUESTIONS:
+        return {**outcome(course), "questions": [_put(asked, {})]}
+    branches = {answer: _answer(script, {**answers, asked: answer}) for answer in asked.answers}
+    first, *rest = branches.values()
+    if all(one == first for one in rest):
+        return first
+    common = first
+    for one in rest:
+        common = meet(common, one)
+    return {**common, "questions": [_put(asked, branches)]}
+
+
+def _run(course: Course) -> Asked | None:
+    """Run a script to its end, or to a fact that nobody has told."""
+    try:
+        open_room(course)
+        for deed in course.script.deeds:
+            do(course, deed)
+    except Untold as untold:
+        return untold.asked
+    return None
+
+
+def _put(asked: Asked, branches: Mapping[str, Json]) -> Json:
+    body: Json = {"fact": asked.fact}
+    if asked.who:
+        body["who"] = asked.who[0] if len(asked.who) == 1 else list(asked.who)
+    if asked.at is not None:
+        body["at"] = asked.at
+    body["if"] = {
+        answer: {part: said for part, said in branch.items() if part != "questions" or said}
+        for answer, branch in branches.items()
+    }
+    return body

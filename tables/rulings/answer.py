@@ -1,0 +1,202 @@
+"""What a script about the room comes to, as plain JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from club.codec.kinds import kind_of
+from rubbers.laws.because import Because
+from tables.forming import events
+from tables.forming.cut import Cut, Purpose
+from tables.forming.positions import at_table
+from tables.forming.room import Stage, Table
+from tables.laws.questions import COMPLETE, CONSENTS
+from tables.rulings.course import Course, Happened
+from tables.rulings.words import Json
+
+FOR = {
+    Purpose.BELONG: "play",
+    Purpose.PLAY: "play",
+    Purpose.PARTNERS: "partners",
+    Purpose.OUT: "out",
+    Purpose.ENTRY: "entry",
+}
+DEAL = "deal"
+"""What the two lowest cut again for, who are partners already."""
+ENDS = (events.RubberEnded, events.PlacesReopened)
+GOES = (events.WentOut, events.LeftTable, events.WentAway)
+RETURNS = (events.CameIn, events.Belongs, events.WasBack)
+
+
+def outcome(course: Course) -> Json:
+    """Write rulings, refusals, and how the room stands."""
+    return {
+        "rulings": list(_rulings(course)),
+        "refused": [
+            {"at": one.at, "law": one.law, "why": str(one.reason)} for one in course.refused
+        ],
+        "room": _room(course),
+    }
+
+
+def _rulings(course: Course) -> Iterator[Json]:
+    """Write each sentence that an event of the script brought about, once."""
+    said: set[tuple[int, Because]] = set()
+    for one in course.happened:
+        for because in getattr(one.event, "because", ()):
+            if one.at and (one.at, because) not in said:
+                said.add((one.at, because))
+                yield _ruling(course, one, because)
+
+
+def _ruling(course: Course, one: Happened, because: Because) -> Json:
+    who = because.reason.values.get("who", ())
+    body: Json = {
+        "at": one.at,
+        "law": because.law,
+        "also": [],
+        "what": kind_of(type(one.event)).replace("_", " "),
+        "by": who[0] if isinstance(who, tuple) and len(who) == 1 else None,
+        "entitled": [],
+        "remedies": [],
+        "until": None,
+        "status": "recorded",
+        "reading": because.reading,
+        "why": str(because.reason),
+    }
+    if isinstance(one.event, events.SubstituteNamed):
+        body |= _asked(course, one.event)
+    return body
+
+
+def _asked(course: Course, named: events.SubstituteNamed) -> Json:
+    """Write whose consent to a substitute is still wanted."""
+    table = course.open_table(named.table)
+    waits = table.substitute if table is not None else None
+    if waits is None or waits.who != named.substitute or waits.seat is not None:
+        return {}
+    asked = [who for who in waits.asked if who not in waits.consents]
+    remedies = [{"do": do, "to": named.substitute} for do in ("consent", "refuse_consent") if asked]
+    return {"entitled": asked, "remedies": remedies, "status": "open"}
+
+
+def _room(course: Course) -> Json:
+    tables = [_table(course, table) for table in course.room.open_tables()]
+    stood = {number for number, t in course.room.tables.items() if t.stage is Stage.OVER}
+    out = [one for number in sorted(stood) for one in _out(course, number)]
+    last = next((t for t in tables if t["table"] == course.last), tables[-1] if tables else None)
+    gathered = {
+        part: [one for table in tables for one in table[part]]
+        for part in ("playing", "partners", "waiting", "out", "to_cut", "cut_again")
+    }
+    waiting = {one["who"] for one in gathered["waiting"]}
+    gathered["waiting"] += [one for one in _candidates(course) if one["who"] not in waiting]
+    gathered["out"] += out
+    return {
+        "playing": gathered["playing"],
+        "partners": gathered["partners"],
+        "dealer": last["dealer"] if last else None,
+        "waiting": gathered["waiting"],
+        "out": gathered["out"],
+        "cut_again": gathered["cut_again"],
+        "to_cut": gathered["to_cut"],
+        "rights": list(_rights(course)),
+        "tables": tables,
+    }
+
+
+def _table(course: Course, table: Table) -> Json:
+    told = table.number not in course.cut_untold
+    out = _out(course, table.number)
+    gone = {one["who"] for one in out}
+    return {
+        "table": table.number,
+        "stage": str(table.stage),
+        "playing": list(_playing(table)),
+        "partners": [list(pair) for pair in table.pairs] if told else [],
+        "dealer": table.dealer if told else None,
+        "waiting": [one for one in _waiting(course, table) if one["who"] not in gone],
+        "out": out,
+        "to_cut": [one for cut in table.cuts() for one in _to_cut(cut)],
+        "cut_again": [one for cut in table.cuts() for one in _cut_again(cut)],
+    }
+
+
+def _playing(table: Table) -> tuple[str, ...]:
+    """Give who sit, while a rubber is played; else who will, as far as that is settled."""
+    if table.stage is not Stage.PLAYING:
+        return table.players or (table.cut.settled() if table.cut is not None else ())
+    away = {member.who for member in table.members if member.away}
+    return tuple(who for who in table.seating.values() if who not in away)
+
+
+def _waiting(course: Course, table: Table) -> Iterator[Json]:
+    for member in table.waiting:
+        yield _placed(course, table, member.who, member.because)
+    for waiting in table.queue:
+        yield _placed(course, table, waiting.who, waiting.because)
+
+
+def _placed(course: Course, table: Table, who: str, because: tuple[Because, ...]) -> Json:
+    law = because[-1].law if because else course.code.law_on(COMPLETE).number
+    return {"who": who, "law": law, "table": table.number}
+
+
+def _candidates(course: Course) -> list[Json]:
+    """Write who have declared for a fresh table that is not being formed yet."""
+    placed = {who for table in course.room.open_tables() for who in at_table(table)}
+    return [
+        {"who": who, "law": candidate.because[-1].law, "table": None}
+        for who, candidate in course.room.hall.candidates.items()
+        if who not in placed
+    ]
+
+
+def _out(course: Course, number: int) -> list[Json]:
+    """Write who have gone from playing at a table since its last rubber ended, and by which law."""
+    out: dict[str, Json] = {}
+    for one in course.happened:
+        event = one.event
+        if event.table != number:
+            continue
+        if isinstance(event, ENDS):
+            out = {}
+        elif isinstance(event, RETURNS):
+            out.pop(event.who, None)
+        elif isinstance(event, GOES):
+            law = event.because[-1].law if event.because else course.code.law_on(CONSENTS).number
+            out[event.who] = {"who": event.who, "law": law, "table": number}
+        elif isinstance(event, events.TableBrokenUp):
+            out[event.by] = {"who": event.by, "law": event.because[-1].law, "table": number}
+    return list(out.values())
+
+
+def _to_cut(cut: Cut) -> Iterator[Json]:
+    """Write who have still to cut in the first round, each class of equals by itself."""
+    for heat in cut.heats:
+        who = [one for one in heat.to_cut if not cut.shown_by(one) and one not in cut.exposed]
+        if who:
+            yield {"who": who, "for": FOR[cut.purpose]}
+
+
+def _cut_again(cut: Cut) -> Iterator[Json]:
+    """Write who cut equal cards, or exposed several, and have still to cut again."""
+    for heat in cut.heats:
+        who = [one for one in heat.to_cut if cut.shown_by(one) or one in cut.exposed]
+        if who:
+            yield {"who": who, "for": _purpose(cut, tuple(heat.who))}
+
+
+def _purpose(cut: Cut, group: tuple[str, ...]) -> str:
+    if cut.purpose is not Purpose.PARTNERS or len(group) != 2:
+        return FOR[cut.purpose]
+    lower = [who for who in cut.order() if who not in group]
+    lowest = not lower or cut.order()[0] in group
+    return DEAL if lowest else FOR[cut.purpose]
+
+
+def _rights(course: Course) -> Iterator[Json]:
+    for right in course.room.hall.rights:
+        law: Any = right.because[-1].law if right.because else None
+        yield {"who": list(right.holders), "over": right.over, "law": law}

@@ -1,0 +1,49 @@
+"""The ruling assistant for any script: of a hand, or of the room around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.hand.words import meant_perhaps
+from rubbers.laws.code import Code
+from rubbers.rulings import adjudicate as hand
+from rubbers.rulings import schema as hand_schema
+from rubbers.rulings.read import read_script
+from tables.rulings import schema as room_schema
+from tables.rulings.adjudicate import adjudicate_room
+from tables.rulings.read import read_room_script
+from tables.rulings.words import Json
+
+HAND, ROOM = "hand", "room"
+KINDS = (HAND, ROOM)
+
+
+def adjudicate(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Json:
+    """Give the answer to a script of plain values, whatever its kind.
+
+    `from_text` says that every scalar comes as text, as it does from YAML. Raises Malformed, with
+    the place of every fault, for what is no script.
+    """
+    kind = body.get("kind", HAND) if isinstance(body, Mapping) else HAND
+    if kind not in KINDS:
+        reason = Reason(N_("This is no script of what happened at a table."))
+        raise Malformed(reason, faults=[Fault("kind", meant_perhaps(kind, KINDS))])
+    if kind == ROOM:
+        return adjudicate_room(read_room_script(body, codes))
+    return hand.adjudicate(read_script(body, codes, from_text=from_text))
+
+
+def schema() -> Json:
+    """Give the JSON Schema of a script of either kind."""
+    of_hand = hand_schema.schema()
+    definitions = of_hand.pop("$defs") | room_schema.definitions()
+    named = of_hand.pop("$schema")
+    return {
+        "$schema": named,
+        "title": "What happened at a whist table, or in the room around it",
+        "anyOf": [of_hand, room_schema.room_script()],
+        "$defs": definitions,
+    }

@@ -1,0 +1,141 @@
+"""A script about the room as it runs: the room so far, what has happened, what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from club.errors import Fault, Impossible, Malformed, Refusal
+from club.reason import N_, Reason
+from rubbers.laws.law import Question
+from tables.forming import acts, events
+from tables.forming.decide import decide
+from tables.forming.evolve import evolve_all
+from tables.forming.room import Room, Stage, Table
+from tables.rulings.script import RoomScript
+from tables.rulings.untold import Asked
+from tables.rulings.words import Deed
+
+DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
+"""When the doors open: any moment does, for only the order of arrivals counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An act without effect, the law it rests on, and why."""
+
+    at: int
+    law: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What an event of the script brought about."""
+
+    at: int
+    event: events.Event
+
+
+class Course:
+    """How a script has gone so far.
+
+    `runs_untold` are the players of each table whose rubbers running nobody has told; `came_untold`
+    those of whom nobody has told when they came; at tables in `cut_untold` nobody has told the cut
+    for partners of the present rubber.
+    """
+
+    def __init__(self, script: RoomScript, answers: Mapping[Asked, str]) -> None:
+        """Begin in an empty room, on these answers to what is not told."""
+        self.script = script
+        self.code = script.code
+        self.answers = answers
+        self.room = Room()
+        self.happened: list[Happened] = []
+        self.refused: list[Refused] = []
+        self.runs_untold: dict[int, frozenset[str]] = {}
+        self.came_untold: frozenset[str] = frozenset()
+        self.cut_untold: set[int] = set()
+        self.stated: set[int] = set()
+        self.last: int | None = None
+        self._minute = 0
+
+    def add(self, at: int, *told: events.Event) -> None:
+        """Let this be so."""
+        for event in told:
+            self.room = evolve_all(self.room, (event,))
+            self.happened.append(Happened(at, event))
+            self.last = event.table or self.last
+            match event:
+                case events.CameIn() | events.WentOut():
+                    left = self.runs_untold.get(event.table, frozenset()) - {event.who}
+                    self.runs_untold[event.table] = left
+                case events.Partnered() | events.RubberEnded():
+                    self.cut_untold.discard(event.table)
+
+    def decided(self, act: acts.Act) -> tuple[events.Event, ...]:
+        """Give what an act would bring about, as the code has it."""
+        return decide(self.room, act, self.code)
+
+    def refuse(self, at: int, question: Question[Any], reason: Reason) -> None:
+        """Write down that an act has no effect, by the law that answers a question."""
+        self.refused.append(Refused(at, self.code.law_on(question).number, reason))
+
+    def refuse_as(self, at: int, question: Question[Any], why: Impossible | Refusal) -> None:
+        """Write down that an act has no effect, as it was refused."""
+        if isinstance(why, Refusal):
+            self.refused.append(Refused(at, why.law, why.reason))
+        else:
+            self.refuse(at, question, why.reason)
+
+    def now(self) -> datetime:
+        """Give the next moment."""
+        self._minute += 1
+        return DOORS + timedelta(minutes=self._minute)
+
+    def ahead(self, at: int) -> Iterator[Deed]:
+        """Give the events of the script after this one."""
+        return (deed for deed in self.script.deeds if deed.at > at)
+
+    def open_table(self, number: int) -> Table | None:
+        """Give a table that is open."""
+        table = self.room.tables.get(number)
+        return None if table is None or table.stage is Stage.OVER else table
+
+    def need_table(self, deed: Deed) -> Table:
+        """Give the table of an event; Malformed where there is none."""
+        number = self.table_of(deed)
+        table = None if number is None else self.open_table(number)
+        if table is None:
+            raise misplaced(deed, "table", Reason(N_("a table that has been formed and stands")))
+        return table
+
+    def table_of(self, deed: Deed) -> int | None:
+        """Give the table an event is about: the one it names, or that of the people it names."""
+        if deed.table is not None:
+            return deed.table
+        for who in deed.people:
+            for table in self.room.open_tables():
+                if self.has_part(table, who):
+                    return table.number
+        standing = [table.number for table in self.room.open_tables()]
+        return standing[0] if len(standing) == 1 else self.last
+
+    def has_part(self, table: Table, who: str) -> bool:
+        """Say whether someone belongs to a table, cuts there, sits in, or has a right there."""
+        named = table.substitute
+        return (
+            table.member(who) is not None
+            or who in table.engaged()
+            or any(waiting.who == who for waiting in table.queue)
+            or (named is not None and named.who == who)
+        )
+
+
+def misplaced(deed: Deed, part: str, expected: Reason) -> Malformed:
+    """Say that an event does not fit where it stands."""
+    place = f"events[{deed.at}]" + (f".{part}" if part else "")
+    reason = Reason(N_("This cannot have happened so."))
+    return Malformed(reason, faults=[Fault(place, expected)])

@@ -1,0 +1,105 @@
+"""Cards cut in a script about the room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.errors import Malformed
+from club.reason import N_, Reason
+from rubbers.laws.law import Question
+from tables.forming import acts
+from tables.forming.cut import Cut, Purpose
+from tables.forming.room import Stage, Table
+from tables.laws import questions
+from tables.rulings import implied, untold
+from tables.rulings.course import Course
+from tables.rulings.knowing import bring_about
+from tables.rulings.untold import NO, YES, Untold
+from tables.rulings.words import Deed
+
+OTHER_PACK = "other"
+
+
+def cut(course: Course, deed: Deed) -> None:
+    """Cut a card where one is due; a cut that no law asks for has no effect."""
+    who = deed.people[0]
+    table = _due(course, deed)
+    if table is None and _nothing_due(course, deed):
+        table = _due(course, deed)
+    if table is None:
+        _not_due(course, deed)
+        return
+    if deed.pack == OTHER_PACK:
+        template = N_("{who} cuts from another pack, and has still to cut from the one in use.")
+        course.refuse(deed.at, questions.DOUBTED_CARD, Reason(template, who=(who,)))
+        return
+    try:
+        bring_about(course, deed.at, acts.CutCards(table.number, who, deed.cards))
+    except Malformed as doubted:
+        _doubted(course, deed, table, doubted)
+
+
+def _doubted(course: Course, deed: Deed, table: Table, doubted: Malformed) -> None:
+    """Ask whether a card that one pack cannot give so came from the pack the others cut from."""
+    asked = untold.same_pack(deed.at)
+    told = [fact for fact in course.script.facts("same_pack") if fact.about == deed.at]
+    answer = (YES if told[-1].value else NO) if told else course.answers.get(asked)
+    if answer is None:
+        raise Untold(asked)
+    if answer == NO:
+        course.refuse(deed.at, questions.DOUBTED_CARD, doubted.reason)
+        return
+    who = deed.people[0]
+    bring_about(course, deed.at, acts.CutCards(table.number, who, deed.cards, stands=True))
+
+
+def _due(course: Course, deed: Deed) -> Table | None:
+    """Give the table at which someone has a card to cut."""
+    who = deed.people[0]
+    for table in course.room.open_tables():
+        cutting = any(who in one.to_cut for one in table.cuts())
+        if cutting and deed.table in (None, table.number):
+            return table
+    return None
+
+
+def _nothing_due(course: Course, deed: Deed) -> bool:
+    """Bring about what must have been before anybody cut; say whether there was such a thing."""
+    who = deed.people[0]
+    tables = tuple(course.room.open_tables())
+    playing = next((table for table in tables if course.has_part(table, who)), None)
+    if playing is not None and playing.stage is Stage.PLAYING:
+        implied.ended(course, deed, playing)
+        return True
+    declared = who in course.room.hall.candidates
+    if playing is None and (declared or not tables):
+        implied.formed_by_cutting(course, deed)
+        return True
+    return False
+
+
+def _not_due(course: Course, deed: Deed) -> None:
+    who = deed.people[0]
+    table = course.open_table(course.table_of(deed) or 0)
+    made = () if table is None else (*table.cuts_made, *table.cuts())
+    last = next((one for one in reversed(made) if one.shown_by(who)), None)
+    template = N_("{who} has no card to cut.")
+    if last is not None:
+        template = N_("{who} has cut, and does not cut again.")
+    course.refuse(deed.at, _law_on(last, who), Reason(template, who=(who,)))
+
+
+def _law_on(last: Cut | None, who: str) -> Question[Any]:
+    """Give the question on whose law it rests that someone does not cut again."""
+    if last is None:
+        return questions.SELECTION
+    if last.purpose is Purpose.OUT:
+        return questions.GOING_OUT
+    if last.purpose is not Purpose.PARTNERS:
+        return questions.SELECTION
+    (mine, *_) = last.shown_by(who)
+    first = last.heats[0].shown
+    level = sum(shown.order == mine.order for shown in first)
+    if level == 1:
+        return questions.PARTNERS
+    return questions.TWO_EQUAL if level == 2 else questions.THREE_EQUAL

@@ -1,0 +1,85 @@
+"""What a script leaves out: a candidacy, the forming of a table, a rubber's beginning or end."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from tables.forming import acts, events
+from tables.forming.room import Stage, Table
+from tables.rulings.course import Course, misplaced
+from tables.rulings.knowing import CUTTING, bring_about
+from tables.rulings.words import Deed
+
+CUTS_FOR_PLACES = (Stage.FORMING, Stage.CUTTING_OUT)
+
+
+def declared(course: Course, at: int, people: tuple[str, ...]) -> None:
+    """Let those who have not declared for a fresh table have done so."""
+    lacking = tuple(who for who in people if who not in course.room.hall.candidates)
+    if lacking:
+        bring_about(course, at, acts.Declare(lacking))
+
+
+def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
+    """Form a fresh table of these, or of all who have declared; of all who are free if none has."""
+    number = deed.table or max(course.room.tables, default=0) + 1
+    if not people and not _free(course):
+        declared(course, deed.at, _without_table(course))
+    elif people:
+        declared(course, deed.at, people)
+    bring_about(course, deed.at, acts.FormTable(number, course.script.game, people or None))
+
+
+def formed_by_cutting(course: Course, deed: Deed) -> None:
+    """Form the table for which people are cutting, where nobody has said that it forms."""
+    if _free(course):
+        form(course, deed, ())
+        return
+    players = tuple(who for who in course.script.players if who in _without_table(course))
+    form(course, deed, players or _first_round(course, deed))
+
+
+def begun(course: Course, deed: Deed, table: Table) -> None:
+    """Let a rubber begin, where partners have been cut for or nobody has told the cut."""
+    if table.stage in CUTS_FOR_PLACES or (table.cut is not None and table.cut.begun):
+        cut = table.cut
+        who = ", ".join(cut.to_cut if cut is not None else ())
+        raise misplaced(deed, "", Reason(N_("the cards cut by {names} first"), names=who))
+    if table.stage is Stage.PARTNERS:
+        players, wanted = table.players, table.wanted
+        half = wanted // 2 if wanted != 3 else 1
+        dummies = {4: (), 3: players[:1], 2: players}[wanted]
+        pairs = (players[:half], players[half:])
+        course.add(deed.at, events.CutConcluded(table.number, table.cut.purpose, players))  # type: ignore[union-attr]
+        course.add(deed.at, events.Partnered(table.number, pairs, players[0], dummies))
+        course.cut_untold.add(table.number)
+    bring_about(course, deed.at, acts.BeginRubber(table.number))
+
+
+def ended(course: Course, deed: Deed, table: Table) -> None:
+    """Let a rubber end, which has begun though nobody may have said so."""
+    if table.stage is not Stage.PLAYING:
+        begun(course, deed, table)
+    bring_about(course, deed.at, acts.EndRubber(table.number))
+
+
+def _free(course: Course) -> tuple[str, ...]:
+    engaged = course.room.engaged()
+    return tuple(who for who in course.room.hall.candidates if who not in engaged)
+
+
+def _without_table(course: Course) -> tuple[str, ...]:
+    belonging = course.room.belonging() | course.room.engaged()
+    here = course.room.hall.arrivals
+    return tuple(w for w in course.script.people if w in here and w not in belonging)
+
+
+def _first_round(course: Course, deed: Deed) -> tuple[str, ...]:
+    """Give those who cut from now on, each once, until one cuts again."""
+    cutting: list[str] = []
+    for one in course.ahead(deed.at - 1):
+        if one.word in CUTTING:
+            who = one.people[0]
+            if who in cutting:
+                break
+            cutting.append(who)
+    return tuple(cutting)

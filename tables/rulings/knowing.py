@@ -1,0 +1,126 @@
+"""What must be known before an act is decided: rubbers running, and who was first in the room."""
+
+from __future__ import annotations
+
+from tables.forming import acts, events
+from tables.forming.cut import Purpose
+from tables.forming.room import Stage
+from tables.rulings import untold
+from tables.rulings.course import Course
+from tables.rulings.untold import LEVEL, Asked, Untold
+from tables.rulings.words import Deed
+
+FOR_PLACES = (Purpose.PLAY, Purpose.BELONG)
+CUTTING = ("cut", "expose")
+
+
+def bring_about(course: Course, at: int, act: acts.Act) -> None:
+    """Do an act and let be what follows; Untold where it turns on what nobody has told."""
+    brought = course.decided(act)
+    while (table := _turns_on_rubbers(course, brought)) is not None:
+        _know_rubbers(course, at, table, _claims(brought, table))
+        brought = course.decided(act)
+    for event in brought:
+        if isinstance(event, events.CutCalled) and event.purpose in FOR_PLACES:
+            _know_seniority(course, at, event)
+    course.add(at, *brought)
+
+
+def _turns_on_rubbers(course: Course, brought: tuple[events.Event, ...]) -> int | None:
+    """Give the table where it matters how many rubbers someone has running that is not told."""
+    for event in brought:
+        out = isinstance(event, events.CutCalled) and event.purpose is Purpose.OUT
+        goes = out or isinstance(event, events.WentOut)
+        if goes and event.table is not None and course.runs_untold.get(event.table):
+            return event.table
+    return None
+
+
+def _claims(brought: tuple[events.Event, ...], table: int) -> int:
+    """Give how many go out."""
+    for event in brought:
+        if isinstance(event, events.CutCalled) and event.table == table and event.claims:
+            return len(event.claims)
+    return sum(isinstance(e, events.WentOut) and e.table == table for e in brought)
+
+
+def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
+    members = course.room.tables[table].members
+    lacking = tuple(m.who for m in members if _lacks(course, table, m.who))
+    for deed in course.ahead(at):
+        if deed.word == "rubbers" and deed.who[0] in lacking:
+            state(course, deed, table)
+            return
+    played = course.room.tables[table]
+    told = tuple(m.rubbers for m in played.members if m.plays and m.who not in lacking)
+    if _cut_by_all(course, at, played.players):
+        level = max(told, default=0)
+        _state(course, at, table, dict.fromkeys(lacking, level))
+        return
+    _assume(course, at, table, lacking, told, claims)
+
+
+def _lacks(course: Course, table: int, who: str) -> bool:
+    return who in course.runs_untold.get(table, frozenset())
+
+
+def _assume(
+    course: Course,
+    at: int,
+    table: int,
+    lacking: tuple[str, ...],
+    told: tuple[int, ...],
+    claims: int,
+) -> None:
+    if told:
+        asked = untold.rubbers_of(lacking[0], told)
+        _state(course, at, table, {lacking[0]: int(_answer(course, asked))})
+        return
+    asked = untold.most_rubbers(lacking, claims)
+    answer = _answer(course, asked)
+    most = () if answer == LEVEL else tuple(answer.split(", "))
+    _state(course, at, table, {who: 2 if who in most else 1 for who in lacking})
+
+
+def _answer(course: Course, asked: Asked) -> str:
+    answer = course.answers.get(asked)
+    if answer is None:
+        raise Untold(asked)
+    return answer
+
+
+def _cut_by_all(course: Course, at: int, players: tuple[str, ...]) -> bool:
+    """Say whether the next to cut are the players and nobody else: then they are level."""
+    cutting: list[str] = []
+    for deed in course.ahead(at):
+        if deed.word in CUTTING and deed.people[0] not in cutting:
+            cutting.append(deed.people[0])
+        if len(cutting) == len(players):
+            break
+    return bool(cutting) and set(cutting) <= set(players)
+
+
+def state(course: Course, deed: Deed, table: int) -> None:
+    """Take up how many rubbers a player was said to have running; once, wherever it was said.
+
+    The rubber being played is among them, and the room has still to count it.
+    """
+    playing = course.room.tables[table].stage is Stage.PLAYING
+    course.stated.add(deed.at)
+    _state(course, deed.at, table, {deed.who[0]: deed.n - (1 if playing else 0)})
+
+
+def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
+    course.add(at, *(events.RubbersStated(table, who, n) for who, n in runs.items()))
+    course.runs_untold[table] = course.runs_untold.get(table, frozenset()) - set(runs)
+
+
+def _know_seniority(course: Course, at: int, called: events.CutCalled) -> None:
+    """See that those who are to cut for places are known to be level in the room."""
+    for group in called.cutting:
+        lacking = tuple(who for who in group if who in course.came_untold)
+        cut = any(deed.word in CUTTING and deed.people[0] in group for deed in course.ahead(at - 1))
+        if len(lacking) > 1 and not cut:
+            asked = untold.first_in_room(lacking)
+            if course.answers.get(asked) is None:
+                raise Untold(asked)

@@ -1,0 +1,146 @@
+"""Reading a script about the room: every fault is named with its place and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.codec.made import OBJECT
+from club.codec.misfit import Misfit, unfit
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.hand.words import meant_perhaps
+from rubbers.laws.code import Code
+from rubbers.play.acts import WhistGame
+from rubbers.rulings.read import GAMES
+from rubbers.rulings.script import MOST_EVENTS
+from tables.rulings import fields
+from tables.rulings.script import RoomScript
+from tables.rulings.words import ACTS, FACTS, Deed
+
+HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "events")
+EVENTS = Reason(N_("a list of what happened"))
+CODE_UNTOLD = "club-1864"
+MANY = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "rubbers")
+"""What one person does at a time."""
+NEEDS_CARDS = ("cut", "expose")
+NOBODY = ("form_table", "begin_rubber", "end_rubber", "close_table", "last_call", "same_pack")
+"""What need not be said to be done by anyone."""
+
+
+def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> RoomScript:
+    """Read a script out of plain values; raises Malformed with every fault."""
+    faults: list[Fault] = []
+    faults += [Fault(str(n)[:40], meant_perhaps(n, HEAD)) for n in body if n not in HEAD]
+    code = _one_of("code", body.get("code", CODE_UNTOLD), codes, faults)
+    game = _one_of("game", body.get("game", "whist"), GAMES, faults)
+    players = _names(body, "players", faults)
+    tables = fields.inside("tables", _tables, body.get("tables") or {}, faults) or {}
+    bystanders = _names(body, "bystanders", faults)
+    dealer = (
+        fields.inside("dealer", fields.name, body["dealer"], faults) if body.get("dealer") else None
+    )
+    if dealer is not None and dealer not in players:
+        faults.append(Fault("dealer", meant_perhaps(dealer, players)))
+    deeds = _events(body.get("events"), faults)
+    if faults:
+        raise Malformed(Reason(N_("This is no script of what happened in a room.")), faults=faults)
+    return RoomScript(
+        code or next(iter(codes.values())),
+        deeds,
+        game or WhistGame.WHIST,
+        players,
+        tables,
+        bystanders,
+        dealer,
+    )
+
+
+def _names(body: Mapping[str, Any], place: str, faults: list[Fault]) -> tuple[str, ...]:
+    told = body.get(place)
+    if told is None or told == []:
+        return ()
+    return fields.inside(place, fields.names, told, faults) or ()
+
+
+def _one_of(place: str, told: Any, known: Mapping[str, Any], faults: list[Fault]) -> Any:
+    found = known.get(told) if isinstance(told, str) else None
+    if found is None:
+        faults.append(Fault(place, meant_perhaps(told, known)))
+    return found
+
+
+def _tables(body: Any) -> Mapping[int, tuple[str, ...]]:
+    if not isinstance(body, Mapping):
+        raise unfit(OBJECT)
+    faults: list[Fault] = []
+    tables: dict[int, tuple[str, ...]] = {}
+    for told, people in body.items():
+        number = fields.inside(str(told)[:40], fields.table, told, faults)
+        seated = fields.inside(str(told)[:40], fields.names, people, faults)
+        if number and seated:
+            tables[number] = seated
+    everyone = [who for seated in tables.values() for who in seated]
+    if len(set(everyone)) < len(everyone):
+        faults.append(Fault("", Reason(N_("each person at one table"))))
+    if faults:
+        raise Misfit(*faults)
+    return tables
+
+
+def _events(told: Any, faults: list[Fault]) -> tuple[Deed, ...]:
+    if not isinstance(told, list | tuple):
+        faults.append(Fault("events", EVENTS))
+        return ()
+    if len(told) > MOST_EVENTS:
+        faults.append(Fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS)))
+        return ()
+    read = (
+        fields.inside(f"events[{at}]", lambda one, at=at: _event(one, at, len(told)), body, faults)
+        for at, body in enumerate(told, start=1)
+    )
+    return tuple(deed for deed in read if deed is not None)
+
+
+def _event(body: Any, at: int, events: int) -> Deed:
+    """Read one event; raises Misfit with every fault."""
+    if not isinstance(body, Mapping):
+        raise unfit(OBJECT)
+    kind = "fact" if "fact" in body and "do" not in body else "do"
+    known = FACTS if kind == "fact" else ACTS
+    told = body.get(kind)
+    word = known.get(told) if isinstance(told, str) else None
+    if word is None or not isinstance(told, str):
+        raise Misfit(Fault(kind, meant_perhaps(told, known)))
+    may = ("by", "table", *word.fields, *(("said_by", "disputed_by") if kind == "fact" else ()))
+    faults: list[Fault] = []
+    parts: dict[str, Any] = {}
+    for name, item in body.items():
+        if name == kind:
+            continue
+        if name not in may:
+            faults.append(Fault(str(name)[:40], meant_perhaps(name, may)))
+        elif name not in ("said_by", "disputed_by"):
+            field = fields.field_of(told, name)
+            parts[field.part] = fields.inside(name, field.read, item, faults)
+    faults += [Fault(name, Reason(N_("a value"))) for name in word.must if name not in body]
+    deed = Deed(at=at, word=told, fresh=body.get("table") == fields.FRESH, **parts)
+    faults += _lacking(deed, events)
+    if faults:
+        raise Misfit(*faults)
+    return deed
+
+
+def _lacking(deed: Deed, events: int) -> list[Fault]:
+    """See that an event says what it must, and nothing of several people that one does."""
+    faults = []
+    if not deed.people and deed.word not in NOBODY:
+        faults.append(Fault("who", Reason(N_("who does it"))))
+    if len(deed.who) > 1 and deed.word in MANY:
+        faults.append(Fault("who", Reason(N_("one person; each has an event"))))
+    if not deed.cards and deed.word in NEEDS_CARDS:
+        faults.append(Fault("card", fields.A_CARD))
+    if deed.about > events:
+        reason = Reason(N_("the number of an event, from 1 to {most}"), most=events)
+        faults.append(Fault("at", reason))
+    return faults

@@ -1,0 +1,106 @@
+"""How things stood when a script begins: who is in the room, and who plays where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club.errors import Fault, Malformed
+from club.house_rules import HouseRules, Seniority
+from club.reason import N_, Reason
+from rubbers.cards.seats import CLOCKWISE
+from tables.forming import acts, events
+from tables.forming.room import WANTED
+from tables.rulings.course import DOORS, Course
+from tables.rulings.script import RoomScript
+from tables.rulings.untold import AS_NAMED
+from tables.rulings.words import Deed
+
+AFRESH = (
+    "form_table", "cut", "expose", "begin_rubber", "choose_cards", "choose_seats", "withdraw",
+)  # fmt: skip
+"""What is done first where no table plays yet."""
+NOWHERE = ("arrive", "leave", "first_in_room", "same_pack", "last_call")
+"""What says nothing of a table."""
+OF_PLAYERS = ("rubbers", "quit_table", "consent", "refuse_consent", "break_up", "name_substitute")
+"""What shows that someone plays."""
+
+
+def open_room(course: Course) -> None:
+    """Let in everyone of whom no arrival is told, and seat those who play as the script begins."""
+    course.add(0, *course.decided(acts.OpenDoors(DOORS, HouseRules(seniority=Seniority.EACH))))
+    _let_in(course)
+    for number, people in _standing(course.script).items():
+        _seat(course, number, people)
+
+
+def _let_in(course: Course) -> None:
+    """Let in those whose arrival is not told: in the order told of them, the others level."""
+    script = course.script
+    told = {who for deed in script.facts("arrive") for who in deed.who}
+    came = [who for who in script.people if who not in told]
+    order = _order(course, came)
+    for who in order:
+        course.add(0, *course.decided(acts.Arrive(who, course.now())))
+    level = [who for who in came if who not in order]
+    for who in level:
+        company = None if who == level[0] else level[0]
+        course.add(0, *course.decided(acts.Arrive(who, course.now(), company)))
+    known = {who for deed in script.facts("first_in_room") for who in deed.who}
+    course.came_untold = frozenset(level) - known
+
+
+def _order(course: Course, came: Iterable[str]) -> list[str]:
+    """Give those of whom it is told, or assumed, that they came one after another."""
+    told = [who for deed in course.script.facts("first_in_room") if deed.value for who in deed.who]
+    for asked, answer in course.answers.items():
+        if asked.fact == "first_in_room" and answer == AS_NAMED:
+            told += asked.who
+    return [who for who in dict.fromkeys(told) if who in set(came)]
+
+
+def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
+    """Give the tables at which a rubber is being played as the script begins."""
+    if script.tables:
+        return dict(script.tables)
+    first = next((deed for deed in script.deeds if deed.word not in NOWHERE), None)
+    if first is None or not _plays(first, script):
+        return {}
+    return {first.table or 1: script.players or _shown(script)}
+
+
+def _plays(first: Deed, script: RoomScript) -> bool:
+    """Say whether the first event of a script shows that a table plays already."""
+    if first.word == "declare":
+        formed = any(deed.word in AFRESH[:3] for deed in script.deeds)
+        return not first.fresh and (bool(script.players) or not formed)
+    return first.word not in AFRESH
+
+
+def _shown(script: RoomScript) -> tuple[str, ...]:
+    """Give those whom the events show to have played, where nobody has said who did."""
+    shown = (deed.of or deed.by if deed.word == "name_substitute" else deed.people[0]
+             for deed in script.deeds if deed.word in OF_PLAYERS)  # fmt: skip
+    return tuple(dict.fromkeys(who for who in shown if who))
+
+
+def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
+    """Seat people at a table that plays, those who belong and wait after those who play."""
+    game = course.script.game
+    wanted = WANTED[game]
+    if len(people) < wanted:
+        place = f"tables.{number}" if course.script.tables else "players"
+        expected = Reason(N_("the {count} who play, at least"), count=wanted)
+        reason = Reason(N_("It is not told who plays."))
+        raise Malformed(reason, faults=[Fault(place, expected)])
+    players, others = people[:wanted], people[wanted:]
+    course.add(
+        0,
+        events.TableFormed(number, game, (people,)),
+        *(events.CameIn(number, who) for who in players),
+        *(events.Belongs(number, who) for who in others),
+        events.RubberBegun(
+            number, 1, game, dict(zip(CLOCKWISE, players, strict=False)), CLOCKWISE[0]
+        ),
+    )
+    course.runs_untold[number] = frozenset(players)
+    course.cut_untold.add(number)

@@ -1,0 +1,176 @@
+"""The words of a script about the room: what may be done and told there, each with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One kind of event: what it says, the fields it may have and must have, how it is written."""
+
+    statement: str
+    example: Json
+    may: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Give every field beside the word itself, who did it, and at which table."""
+        return (*self.must, *self.may)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """One event of a script as it was read; what is not told is None or empty.
+
+    `fresh` says that a fresh table was named; `together` are those one came with, or whether all
+    named came at once; `pack` is the pack a card was cut from; `about` is the event a fact is on.
+    """
+
+    at: int
+    word: str
+    by: str | None = None
+    table: int | None = None
+    fresh: bool = False
+    who: tuple[str, ...] = ()
+    to: str | None = None
+    of: str | None = None
+    together: tuple[str, ...] | bool | None = None
+    cards: tuple[str, ...] = ()
+    pack: str = ""
+    seat: str = ""
+    left: str | None = None
+    n: int = 0
+    about: int = 0
+    value: bool = True
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Give whoever is named as doing or undergoing it, the one who acts if nobody else is."""
+        named = self.who or tuple(one for one in (self.by,) if one)
+        return tuple(dict.fromkeys(named))
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Give everyone whom the event names, first named first."""
+        company = self.together if isinstance(self.together, tuple) else ()
+        others = (one for one in (self.by, self.to, self.of, self.left) if one)
+        return tuple(dict.fromkeys((*self.who, *company, *others)))
+
+
+ACTS: Mapping[str, Word] = MappingProxyType(
+    {
+        "arrive": Word(
+            "Someone comes into the room; those who come together are equal there.",
+            {"do": "arrive", "who": "E", "together": "D"},
+            ("who", "together"),
+        ),
+        "leave": Word("Someone leaves the room.", {"do": "leave", "who": "E"}, ("who",)),
+        "declare": Word(
+            "Someone declares for a table that stands, or for a fresh one.",
+            {"do": "declare", "who": "E", "table": "fresh"},
+            ("who",),
+        ),
+        "withdraw": Word(
+            "Someone gives up a candidacy, or a prior right.",
+            {"do": "withdraw", "who": "G"},
+            ("who",),
+        ),
+        "cut": Word(
+            "Someone cuts a card, or exposes several; `pack: other` is another pack than theirs.",
+            {"do": "cut", "who": "A", "card": "3"},
+            ("who", "card", "cards", "pack"),
+        ),
+        "expose": Word(
+            "Someone exposes cards in cutting.",
+            {"do": "expose", "who": "A", "cards": ["3", "9H"]},
+            ("who", "card", "cards"),
+        ),
+        "form_table": Word(
+            "A fresh table is formed of those who have declared, or of those named.",
+            {"do": "form_table", "table": 2},
+            ("who",),
+        ),
+        "choose_cards": Word(
+            "The dealer chooses a pack.", {"by": "A", "do": "choose_cards"}, ("who", "cards")
+        ),
+        "choose_seats": Word(
+            "The dealer chooses his seat, and so his partner's.",
+            {"by": "A", "do": "choose_seats", "seat": "N"},
+            ("who", "seat", "left"),
+        ),
+        "begin_rubber": Word("A rubber begins.", {"do": "begin_rubber"}),
+        "end_rubber": Word("The rubber is over.", {"do": "end_rubber"}),
+        "claim_admission": Word(
+            "Someone claims admission to the next rubber.",
+            {"do": "claim_admission", "who": "E"},
+            ("who",),
+        ),
+        "pass_admission": Word(
+            "One who waits stays out of the next rubber.",
+            {"do": "pass_admission", "who": "E"},
+            ("who",),
+        ),
+        "quit_table": Word(
+            "Someone quits a table.", {"do": "quit_table", "who": "C", "table": 1}, ("who",)
+        ),
+        "come_back": Word(
+            "One who quit during the rubber is back.", {"do": "come_back", "who": "C"}, ("who",)
+        ),
+        "name_substitute": Word(
+            "One who quits during a rubber names a substitute; `of` is who quits, if another acts.",
+            {"by": "C", "do": "name_substitute", "who": "G"},
+            ("of",),
+            ("who",),
+        ),
+        "consent": Word(
+            "A player consents to a substitute.",
+            {"by": "A", "do": "consent", "to": "G"},
+            ("who", "to"),
+        ),
+        "refuse_consent": Word(
+            "A player does not consent to a substitute.",
+            {"by": "A", "do": "refuse_consent", "to": "G"},
+            ("who", "to"),
+        ),
+        "break_up": Word(
+            "Someone breaks up a table.", {"do": "break_up", "who": "A", "table": 1}, ("who",)
+        ),
+        "cut_into": Word(
+            "Someone cuts into another table.",
+            {"do": "cut_into", "who": "E", "table": 2},
+            ("who",),
+            ("table",),
+        ),
+        "close_table": Word("A table stops by agreement.", {"do": "close_table", "table": 1}),
+        "last_call": Word("The last rubbers are called.", {"do": "last_call"}),
+    }
+)
+FACTS: Mapping[str, Word] = MappingProxyType(
+    {
+        "rubbers": Word(
+            "How many rubbers a player has running.",
+            {"fact": "rubbers", "who": "A", "n": 3},
+            (),
+            ("who", "n"),
+        ),
+        "first_in_room": Word(
+            "Who were first in the room, in their order; with `value: no`, that they are equal.",
+            {"fact": "first_in_room", "who": ["A", "B", "C"]},
+            ("value",),
+            ("who",),
+        ),
+        "same_pack": Word(
+            "Whether the card told at an event came from the pack the others cut from.",
+            {"fact": "same_pack", "at": 3, "value": "yes"},
+            ("value",),
+            ("at",),
+        ),
+    }
+)
