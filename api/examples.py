@@ -101,5 +101,15 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
                 {"by": "Y", "do": "claim", "what": "revoke", "of": "B"},
             ],
         },
+        {
+            "kind": "room",
+            "players": ["A", "B", "C", "D"],
+            "events": [
+                {"do": "cut", "who": "A", "card": "3"},
+                {"do": "cut", "who": "B", "card": "6"},
+                {"do": "cut", "who": "C", "card": "6"},
+                {"do": "cut", "who": "D", "card": "J"},
+            ],
+        },
     ),
 }

@@ -17,8 +17,7 @@ from api.orders import KEY, done_of
 from api.paging import Query
 from api.problems import MEDIA_TYPE
 from club.codec.kinds import kind_of
-from rubbers.rulings.answer_schema import answer_schema
-from rubbers.rulings.schema import schema
+from tables.rulings.by_kind import answer_schema, schema
 
 spectacular_settings.PATH_CONVERTER_OVERRIDES.update(converters.IN_THE_SCHEMA)
 

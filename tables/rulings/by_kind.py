@@ -10,8 +10,10 @@ from club.reason import N_, Reason
 from rubbers.hand.words import meant_perhaps
 from rubbers.laws.code import Code
 from rubbers.rulings import adjudicate as hand
+from rubbers.rulings import answer_schema as hand_answer
 from rubbers.rulings import schema as hand_schema
 from rubbers.rulings.read import read_script
+from tables.rulings import answer_schema as room_answer
 from tables.rulings import schema as room_schema
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.read import read_room_script
@@ -47,3 +49,9 @@ def schema() -> Json:
         "anyOf": [of_hand, room_schema.room_script()],
         "$defs": definitions,
     }
+
+
+def answer_schema() -> Json:
+    """Give the JSON Schema of an answer to a script of either kind."""
+    either = [hand_answer.answer_schema(), room_answer.answer_schema()]
+    return {"title": "What follows from what happened", "anyOf": either}

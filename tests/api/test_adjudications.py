@@ -13,7 +13,7 @@ from club.models import Line
 from tests.api.evening import Program, a_club, secretary
 
 ADDRESS = "/api/v1/adjudications"
-LEAD, GAME = EXAMPLES["adjudications"]
+LEAD, GAME, EQUAL_CARDS = EXAMPLES["adjudications"]
 
 
 @pytest.fixture
@@ -36,6 +36,12 @@ def test_a_script_is_ruled_on_and_nothing_is_kept(program: Program) -> None:
     assert [one["law"] for one in answer.json()["rulings"]] == ["62"]
     assert Line.objects.count() == lines
     assert ask(program, LEAD).content == answer.content
+
+
+@pytest.mark.django_db
+def test_a_script_of_the_room_is_ruled_on_too(program: Program) -> None:
+    room = ask(program, EQUAL_CARDS).json()["room"]
+    assert room["cut_again"] == [{"who": ["B", "C"], "for": "partners"}]
 
 
 @pytest.mark.django_db
