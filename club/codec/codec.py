@@ -66,7 +66,8 @@ class Codec:
         origin = get_origin(hint) or hint
         parts = tuple(part for part in get_args(hint) if part is not Ellipsis)
         if origin in (Union, types.UnionType):
-            return self._one_of(parts)
+            whole = self.shapes.get(hint)
+            return self._one_of(parts) if whole is None else whole()
         shape = self.shapes.get(origin)
         if shape is not None:
             return shape(*(self._part(origin, part) for part in parts))

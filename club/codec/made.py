@@ -14,9 +14,22 @@ OBJECT = Reason(N_("names with values"))
 WANTED = Reason(N_("a value"))
 
 
-def row(part: Form) -> Form:
-    """Give the form of several values in order."""
-    return _several(part, tuple, list)
+def row(*parts: Form) -> Form:
+    """Give the form of several values in order: as many as there are, or one for each part."""
+    return _several(parts[0], tuple, list) if len(parts) == 1 else _group(parts)
+
+
+def _group(parts: tuple[Form, ...]) -> Form:
+    expected = Reason(N_("a list of {most}"), most=len(parts))
+
+    def read(body: Any) -> Any:
+        if not isinstance(body, list | tuple) or len(body) != len(parts):
+            raise unfit(expected)
+        return tuple(part.read(item) for part, item in zip(parts, body, strict=True))
+
+    return Form(
+        lambda value: [part.write(item) for part, item in zip(parts, value, strict=True)], read
+    )
 
 
 def heap(part: Form) -> Form:

@@ -42,18 +42,27 @@ def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
         return Worked()
     if any(one.penalty and one.live for one in hand.rulings):
         return Worked()
+    statement = statement_of(hand, code, facts)
+    if statement is not None:
+        return Worked(score_hand(hand.score, statement, code, hand.dummies))
     tricks = taken(hand, facts)
-    honours = {side: _honours(hand, side, code, facts, tricks) for side in Side}
     untold = ("tricks",) if tricks is None and _is_marked(hand) else ()
-    if None in honours.values():
+    if None in (_honours(hand, side, code, facts, tricks) for side in Side):
         untold = (*untold, "honours")
-    ns, ew = honours[Side.NS], honours[Side.EW]
+    return Worked(untold=untold)
+
+
+def statement_of(hand: Hand, code: Code, facts: Facts) -> Statement | None:
+    """State a hand that is over; None while a penalty is to be chosen, or tricks are not told."""
+    if any(one.penalty and one.live for one in hand.rulings):
+        return None
+    tricks = taken(hand, facts)
+    ns, ew = (_honours(hand, side, code, facts, tricks) for side in Side)
     if tricks is None or ns is None or ew is None:
-        return Worked(untold=untold)
-    statement = Statement(
+        return None
+    return Statement(
         tricks=tricks, honours=Sides(ns, ew), revokes=_revokes(hand), trumps=hand.trumps
     )
-    return Worked(score_hand(hand.score, statement, code, hand.dummies))
 
 
 def _is_marked(hand: Hand) -> bool:

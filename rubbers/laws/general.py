@@ -15,6 +15,7 @@ from rubbers.hand.acts.calls import (
     CallSuit,
     CallWin,
 )
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Attention, ChooseCard, DrawAttention, DrawTrick, Play
 from rubbers.hand.acts.speech import (
     AddThree,
@@ -25,12 +26,13 @@ from rubbers.hand.acts.speech import (
     TakeThreeTricks,
 )
 from rubbers.hand.acts.trump import RequireLayDown
+from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered, once_offered
-from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS, WRONG_DEMAND
+from rubbers.laws.table_questions import BLAMELESS, WAITS, WRONG_DEMAND
 
 LAW_84 = Law(
     "84",
@@ -149,6 +151,25 @@ LAW_87 = Law(
         "where it is agreed that there was none."
     ),
 )
+
+
+@LAW_87.gives(WAITS)
+def must_wait(hand: Hand, act: Act) -> bool:
+    """Say whether an act would end a choice that is still to be made; screens hurry nobody."""
+    if isinstance(act, CutForNext):
+        return any(one.penalty and one.live for one in hand.rulings)
+    return isinstance(act, Play) and any(_would_end(hand, one, act) for one in hand.rulings)
+
+
+def _would_end(hand: Hand, ruling: Ruling, act: Act) -> bool:
+    until, chosen = ruling.until, ruling.chosen
+    if until is None or until.do is not Play or not ruling.live or ruling.several:
+        return False
+    if act.by is None or act.by.side is not ruling.side or act.by not in (until.by or (act.by,)):
+        return False
+    if chosen is not None and not (isinstance(chosen, CallSuit) and chosen.suit is None):
+        return False
+    return not until.leading or hand.current is None or hand.current.out_of_turn
 
 
 @LAW_87.follows(AskTime)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import ExposeInDealing
 from rubbers.hand.acts.play import NameCard
 from rubbers.hand.events import Event
@@ -78,6 +79,9 @@ EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(
 )
 WRONG_DEMAND: Question[Callable[[Moment], Iterator[Event]]] = Question(
     "what it costs to demand a penalty that the offence does not carry"
+)
+WAITS: Question[Callable[[Hand, Act], bool]] = Question(
+    "whether an act must wait until the other side has decided on a penalty"
 )
 SAVED: Question[Callable[[Trick, Seat], bool]] = Question(
     "whether partner's asking keeps a renounce open though the trick is left"

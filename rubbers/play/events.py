@@ -29,6 +29,7 @@ from rubbers.play.score_events import (
     ScoreEvent,
     ScoreReopened,
 )
+from rubbers.play.table_events import ActDone, DealsCommitted, HandDealt, Revealed, TableEvent
 from rubbers.scoring.score import NO_STAKES, Stakes
 
 
@@ -92,14 +93,17 @@ Event = (
     | StatedEvent
     | DealtEvent
     | ScoreEvent
+    | TableEvent
     | SubstituteSat
     | RubberAbandoned
     | RubberSettled
 )
 
 __all__ = [
+    "ActDone",
     "CorrectionAsked",
     "DealPasses",
+    "DealsCommitted",
     "DealtEvent",
     "EnteredByPlayer",
     "Event",
@@ -109,11 +113,13 @@ __all__ = [
     "GameWon",
     "HandConfirmed",
     "HandCorrected",
+    "HandDealt",
     "HandMarked",
     "HandScored",
     "LawWaived",
     "MarkWithdrawn",
     "Objected",
+    "Revealed",
     "RubberAbandoned",
     "RubberSettled",
     "RubberStarted",
@@ -122,5 +128,6 @@ __all__ = [
     "ScoreReopened",
     "StatedEvent",
     "SubstituteSat",
+    "TableEvent",
     "TrumpTurned",
 ]

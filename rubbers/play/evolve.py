@@ -8,6 +8,7 @@ from dataclasses import replace
 from rubbers.play import events
 from rubbers.play.evolve_hands import dealt, stated
 from rubbers.play.evolve_score import scored
+from rubbers.play.evolve_table import at_the_table
 from rubbers.play.rubber import (
     Hand,
     Rubber,
@@ -37,6 +38,8 @@ def evolve(rubber: Rubber | None, event: events.Event) -> Rubber:
         return dealt(rubber, event)
     if isinstance(event, events.ScoreEvent):
         return scored(rubber, event)
+    if isinstance(event, events.TableEvent):
+        return at_the_table(rubber, event)
     match event:
         case events.LawWaived():
             return replace(rubber, waived=(*rubber.waived, event.law))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rubbers.play import acts, events
+from rubbers.play.evolve_table import turned
 from rubbers.play.rubber import (
     Awaiting,
     Hand,
@@ -46,7 +47,7 @@ def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
             if rubber.hand is None:
                 raise ValueError("a trump turned when no hand is dealt")
             hand = replace(rubber.hand, trumps=event.suit, turn_up=event.card)
-            return replace(rubber, hand=hand)
+            return turned(replace(rubber, hand=hand), event.suit, event.card)
         case events.HandConfirmed():
             return _confirmed(rubber)
         case events.HandCorrected():

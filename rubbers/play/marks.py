@@ -34,6 +34,8 @@ def turned_up(rubber: Rubber, act: TurnUp, code: Code) -> tuple[Event, ...]:
     hand = hand_in_play(rubber)
     if rubber.awaiting is not None:
         raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+    if rubber.on_screen:
+        raise Impossible(Reason(N_("That trump is already turned.")))
     if act.card is not None and act.card.suit is not act.suit:
         raise Impossible(Reason(N_("{card} is not of that suit."), card=str(act.card)))
     if (hand.trumps, hand.turn_up) == (act.suit, act.card):
@@ -46,6 +48,8 @@ def turned_up(rubber: Rubber, act: TurnUp, code: Code) -> tuple[Event, ...]:
 def marked(rubber: Rubber, act: MarkHand, code: Code) -> tuple[Event, ...]:
     """State how the present hand ended."""
     hand = hand_in_play(rubber)
+    if rubber.in_play:
+        raise Impossible(Reason(N_("The hand is still being played.")))
     check_statement(act.statement, rubber.dummies)
     _check_trumps(hand, act.statement)
     check_nothing_awaits(rubber, act.by)
@@ -59,7 +63,7 @@ def confirmed(rubber: Rubber, act: Confirm, code: Code) -> tuple[Event, ...]:
     code.check(rubber, act)
     match awaiting.proposal:
         case acts.MarkHand(statement=statement):
-            return _hand_stands(rubber, statement, act, code)
+            return hand_stands(rubber, statement, act, code)
         case acts.Correct() as correction:
             return corrections.hand_put_right(rubber, correction, act, code)
         case acts.CorrectGame() as correction:
@@ -84,9 +88,10 @@ def withdrawn(rubber: Rubber, act: WithdrawMark, code: Code) -> tuple[Event, ...
     return (MarkWithdrawn(act.by),)
 
 
-def _hand_stands(
+def hand_stands(
     rubber: Rubber, statement: Statement, act: Confirm, code: Code
 ) -> tuple[Event, ...]:
+    """Let the present hand stand as it was marked, and draw what follows."""
     hand = hand_in_play(rubber)
     story = Story(rubber).then(HandConfirmed(hand.number, hand.attempt, act.by))
     story = course.concluded(story, code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from club.codec.codec import read
-from rubbers.cards.shapes import CODEC
+from rubbers.hand.record import CODEC
 from rubbers.play.acts import Act
 from rubbers.play.events import Event
 from rubbers.play.open_acts import OpenActs

@@ -37,9 +37,9 @@ def _kinds(rubber: Rubber, seat: Seat | None, code: Code) -> Iterator[type]:
     if rubber.awaiting is not None:
         yield from _answers(rubber, seat, code)
     playing = rubber.stage is Stage.PLAYING
-    if playing and rubber.awaiting is None:
+    if playing and rubber.awaiting is None and not rubber.on_screen:
         yield acts.TurnUp
-    if playing and _may_state(rubber, seat):
+    if playing and not rubber.in_play and _may_state(rubber, seat):
         yield acts.MarkHand
     if playing:
         yield acts.SubstituteSits

@@ -9,6 +9,7 @@ from enum import StrEnum
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
 from rubbers.play.acts import Proposal, WhistGame
+from rubbers.play.dealt_hand import Commitment, DealtHand
 from rubbers.scoring.score import HandScore, ScoreLine, Stakes
 from rubbers.scoring.statement import Outcome, Statement
 
@@ -123,6 +124,7 @@ class Rubber:
 
     `players` are those who began it, `seating` those who sit now (a dummy's seat has no person);
     `hand` is None once the rubber is won, and stays where it was when the table is broken up.
+    `dealt` is the last hand that the program dealt, if it deals.
     """
 
     game: WhistGame
@@ -143,6 +145,8 @@ class Rubber:
     settled: bool = False
     substitutions: tuple[Substitution, ...] = ()
     waived: tuple[str, ...] = ()
+    commitment: Commitment | None = None
+    dealt: DealtHand | None = None
 
     @property
     def stage(self) -> Stage:
@@ -163,6 +167,18 @@ class Rubber:
         """Count the games each side has won."""
         won = [game.side for game in self.games]
         return Sides(won.count(Side.NS), won.count(Side.EW))
+
+    @property
+    def on_screen(self) -> bool:
+        """Say whether the present hand was dealt by the program."""
+        if self.dealt is None or self.hand is None:
+            return False
+        return (self.dealt.number, self.dealt.attempt) == (self.hand.number, self.hand.attempt)
+
+    @property
+    def in_play(self) -> bool:
+        """Say whether the program has dealt the present hand, and cards are still to be played."""
+        return self.on_screen and self.dealt is not None and self.dealt.in_play
 
     def played(self, number: int) -> HandPlayed | None:
         """Give the confirmed hand of this number."""

@@ -121,8 +121,8 @@ def test_what_does_not_fit_is_named_with_its_place(body, field):
 
 
 def test_an_unknown_kind_of_event_is_named():
-    with pytest.raises(Malformed, match="hand_dealt"):
-        notation.read_event({"kind": "hand_dealt"})
+    with pytest.raises(Malformed, match="hand_shown"):
+        notation.read_event({"kind": "hand_shown"})
 
 
 def test_an_event_written_before_a_field_was_added_still_loads():

@@ -1,0 +1,148 @@
+"""A hand on a screen: what can be done there, and what is known when something is done.
+
+The program has dealt the cards and sees every card laid, so nothing need be told. An act is judged
+by what the table has seen and by what its doer holds; by all cards once the hand is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+
+from club.errors import Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts import calls, ending, play, speech, trump
+from rubbers.hand.acts import facts as told
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.facts import Fact
+from rubbers.hand.evidence import Evidence, Seen
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Fate, Hand, Stage, TrumpCard
+
+ACTS = (
+    play.Play,
+    play.Expose,
+    play.ThrowDown,
+    play.Omit,
+    play.TurnTrick,
+    play.QuitTrick,
+    play.TakeBack,
+    play.Correct,
+    play.DrawAttention,
+    play.ChooseCard,
+    play.Discover,
+    play.AskLastTrick,
+    play.SurplusCard,
+    trump.TakeUpTrump,
+    trump.Remind,
+    trump.NameTrump,
+    trump.AskTrump,
+    trump.CannotRecollect,
+    trump.RequireLayDown,
+    trump.LayDown,
+    *calls.CALLS,
+    calls.CannotComply,
+    speech.AskNone,
+    speech.Answer,
+    speech.Claim,
+    speech.Withdraw,
+    speech.TakeThreeTricks,
+    speech.DeductThree,
+    speech.AddThree,
+    speech.Elect,
+    speech.Demand,
+    speech.Waive,
+    speech.Consult,
+    speech.WhoElects,
+    speech.SearchTricks,
+    speech.RequirePlayOut,
+    speech.AskTime,
+    speech.Complain,
+    ending.CallHonours,
+    ending.CutForNext,
+)
+"""What can be done on a screen; shuffling, dealing and handling the pack cannot."""
+WORDS = ("words", "reply", "says", "ground", "when")
+"""Fields for words, which the record does not keep."""
+LAYING = (play.Play, play.Expose, play.Correct, play.SurplusCard, trump.LayDown)
+"""Acts by which cards leave a hand, or are shown."""
+Cards = Mapping[Seat, tuple[Card, ...]]
+
+
+def possible(hand: Hand, act: Act) -> Act:
+    """Give the act as the engine has it; raises for what no screen allows."""
+    if not isinstance(act, ACTS):
+        raise Impossible(Reason(N_("That cannot be done on a screen.")))
+    if act.by is None:
+        raise _misfit("by", Reason(N_("Someone does this.")), Reason(N_("who does it")))
+    _check_words(act)
+    if isinstance(act, LAYING):
+        _check_cards(act)
+    if isinstance(act, ending.CutForNext) and not _is_over(hand):
+        raise Impossible(Reason(N_("The hand is still being played.")))
+    if isinstance(act, ending.CallHonours):
+        return replace(act, count=None)  # the cards tell how many
+    if isinstance(act, play.Play) and act.from_ is not None:
+        return replace(act, by=act.by.partner, from_=None)
+    return act
+
+
+def _is_over(hand: Hand) -> bool:
+    return hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS
+
+
+def _check_words(act: Act) -> None:
+    expected = Reason(N_("nothing: words are not kept in the record"))
+    for name in WORDS:
+        if isinstance(getattr(act, name, None), str) and getattr(act, name):
+            raise _misfit(name, Reason(N_("No words stand here.")), expected)
+
+
+def _check_cards(act: Act) -> None:
+    """See that cards which leave a hand are named whole: nothing is untold here."""
+    expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))
+    unnamed = Reason(N_("The card is not named."))
+    if isinstance(act, play.Play) and not act.laid:
+        raise _misfit("card", unnamed, expected)
+    for one in fields(act):
+        value = getattr(act, one.name)
+        for card in value if isinstance(value, tuple) else (value,):
+            if isinstance(card, CardTold) and card.card is None:
+                raise _misfit(one.name, unnamed, expected)
+
+
+def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
+    return Malformed(reason, faults=[Fault(f"act.{name}", expected)])
+
+
+def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
+    """Give the hand with those cards as dealt that this player may know: all when it is over."""
+    known = {
+        one: tuple(map(CardTold.of, dealt))
+        for one, dealt in cards.items()
+        if one is seat or one in hand.dummies or _is_over(hand)
+    }
+    return replace(hand, dealt=known)
+
+
+def witnessed(hand: Hand, at: int) -> Facts:
+    """Give what the screen itself bears witness to, for the `at`-th act of a hand."""
+    laid = (one for trick in hand.tricks for one in trick.laid)
+    gone = tuple(Seen(one.at, one.seat, one.card, gone=True) for one in laid)
+    return Facts(Evidence(hand.dealt, gone), tuple(_settled(hand, at)))
+
+
+def _settled(hand: Hand, at: int) -> Iterator[Fact]:
+    """What was sent to be played was meant to be; a trick is left when it was seen to be."""
+    left = YesNo.NO if hand.trump_card is TrumpCard.TAKEN_UP else YesNo.YES
+    yield told.TrumpLeft(value=left)
+    yield told.PackPerfect()
+    for trick in hand.tricks[-2:]:
+        if not trick.quitted:
+            yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
+        for place, one in enumerate(trick.laid):
+            meaning = play.Meaning.PLAY if place else play.Meaning.LEAD
+            yield told.Meant(who=one.seat, at=one.at, value=meaning)

@@ -1,0 +1,43 @@
+"""A hand's acts, events and state as plain JSON, with its seats by their letters, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.codec.codec import Codec
+from club.codec.form import Form
+from club.codec.kinds import kind_of
+from club.codec.misfit import unfit
+from rubbers.cards import shapes
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold, card_told
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallAct
+from rubbers.hand.acts.vocabulary import ACTS
+from rubbers.hand.notation import Names, Notation
+from rubbers.hand.words import meant_perhaps
+
+SEATS = Notation(Names({seat: str(seat) for seat in Seat}), from_text=False)
+"""Acts as a script has them, with seats in the place of names."""
+
+
+def _act() -> Form:
+    return Form(SEATS.write_act, SEATS.read_act)
+
+
+def _kind_of_act(_: Form) -> Form:
+    """Give the form of a kind of act: its word."""
+
+    def read(body: Any) -> type[Act]:
+        kind = ACTS.get(body) if isinstance(body, str) else None
+        if kind is None:
+            raise unfit(meant_perhaps(body, ACTS))
+        return kind
+
+    return Form(kind_of, read)
+
+
+CODEC: Codec = shapes.CODEC.knowing(
+    {CardTold: card_told, Act: _act, CallAct: _act, type: _kind_of_act}
+)
+"""Knows cards, pairs, and besides the acts of a hand and what they are told of."""

@@ -1,0 +1,89 @@
+"""A guarded table: the same laws, and whatever they would punish is refused before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from club.errors import Refusal
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.play import Play
+from rubbers.hand.hand import Hand, TrumpCard
+from rubbers.hand.moment import Moment
+from rubbers.hand.revokes import is_revoke, renounced
+from rubbers.laws.code import Code
+from rubbers.laws.law import Effect, Enforcement, Law
+from rubbers.laws.table_questions import REVOKED
+
+GUARDED = Law(
+    "house.guarded",
+    N_(
+        "At a guarded table each plays in turn, one card, and follows suit if he can; the trump "
+        "card goes into the dealer's hand as he plays to the first trick."
+    ),
+    Enforcement.GUARD,
+)
+"""What stands in no code, because a code says only what irregular play costs."""
+
+
+@GUARDED.follows(Play)
+def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
+    """Take the trump card up for the dealer."""
+    now = moment.now
+    if moment.by is now.dealer and len(now.tricks) == 1 and now.trump_card is None:
+        yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
+
+
+@GUARDED.follows(Play)
+def follows_suit(moment: Moment) -> Iterator[events.Event]:
+    """Refuse a revoke, by the law that says what one is."""
+    for one in renounced(moment.now):
+        if one.at == moment.at and is_revoke(moment.now, one, moment.code, moment.facts):
+            why = Reason(N_("{who} has some of the suit led."), who=(str(one.seat),))
+            raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
+    return iter(())
+
+
+@GUARDED.follows(Act)
+def stays_regular(moment: Moment) -> Iterator[events.Event]:
+    """Refuse what no law punishes and no regular table sees."""
+    before, now = moment.before, moment.now
+    out_of_turn = moment.laid is not None and moment.laid.seat is not before.to_act
+    if out_of_turn or _irregular(now) or _cards(now) < _cards(before):
+        why = Reason(N_("That cannot be done at a guarded table."))
+        raise Refusal(GUARDED.number, why, edition=moment.code.id)
+    return iter(())
+
+
+def _irregular(hand: Hand) -> bool:
+    beside = hand.exposed or hand.detached or hand.thrown or hand.mixed or hand.undue_cut_by
+    return bool(beside) or any(trick.short_of for trick in hand.tricks[-2:])
+
+
+def _cards(hand: Hand) -> int:
+    return sum(len(trick.laid) for trick in hand.tricks)
+
+
+def guarded(code: Code) -> Code:
+    """Give the code for a guarded table, derived from any code."""
+    return replace(code, laws=(*map(_refusing, code.laws), GUARDED))
+
+
+def _refusing(law: Law) -> Law:
+    """Give a law that refuses what it would rule on; what only a person decides is recorded."""
+    if law.enforcement is Enforcement.BY_RULING:
+        return law
+    return replace(law, effects=[(kind, _refused(effect)) for kind, effect in law.effects])
+
+
+def _refused(effect: Effect) -> Effect:
+    def ask(moment: Moment) -> Iterator[events.Event]:
+        for event in effect(moment):
+            if isinstance(event, events.RulingOpened):
+                because = event.ruling.because
+                raise Refusal(because.law, because.reason, edition=moment.code.id)
+            yield event
+
+    return ask

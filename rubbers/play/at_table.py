@@ -1,0 +1,102 @@
+"""What an act brings about in a hand that the program has dealt, and in its rubber."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from club.errors import Fault, Impossible, Malformed, Refusal
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import on_screen
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.speech import SearchTricks
+from rubbers.hand.asked import Untold
+from rubbers.hand.decide import decide
+from rubbers.hand.hand import Hand
+from rubbers.hand.on_screen import Cards
+from rubbers.hand.revokes import found
+from rubbers.laws.code import Code
+from rubbers.laws.guarded import guarded
+from rubbers.laws.table_questions import WAITS
+from rubbers.play.dealt_hand import DealtHand
+from rubbers.play.events import ActDone, Event
+from rubbers.play.rubber import Rubber, Stage
+from rubbers.play.story import Story
+from rubbers.play.table_events import Manner
+from rubbers.play.table_score import scored_by_cards
+
+
+def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event, ...]:
+    """Give the events that an act at the table brings about; `cards` are those dealt.
+
+    Raises as the engine does, and Malformed where the act must say what its doer meant.
+    """
+    dealt = _dealt(rubber)
+    act = on_screen.possible(dealt.hand, act)
+    _check_cutter(rubber, act)
+    laws = laws_of(dealt, code)
+    hand, at = on_screen.seen_by(dealt.hand, act.by, cards), dealt.at + 1
+    facts = on_screen.witnessed(hand, at)
+    if isinstance(act, SearchTricks):
+        act = replace(act, found=_found(hand, act.by, laws, at))
+    try:
+        check_waits(hand, act, laws)
+        happened = decide(hand, act, at, laws, facts)
+    except Untold as untold:
+        raise _wanted(untold) from None
+    done = ActDone(dealt.number, dealt.attempt, at, act, happened)
+    return scored_by_cards(Story(rubber).then(done), laws, cards).events
+
+
+def laws_of(dealt: DealtHand, code: Code) -> Code:
+    """Give the laws by which this hand is played."""
+    return guarded(code) if dealt.manner is Manner.GUARDED else code
+
+
+def check_waits(hand: Hand, act: Act, code: Code) -> None:
+    """Raise Refusal where the offender's side must wait for the others to decide."""
+    waits = next((law for law in code.laws if WAITS.name in law.answers), None)
+    if waits is not None and waits.answers[WAITS.name](hand, act):
+        raise Refusal(
+            waits.number, Reason(N_("The other side has yet to decide.")), edition=code.id
+        )
+
+
+def _dealt(rubber: Rubber) -> DealtHand:
+    if rubber.dealt is None:
+        raise Impossible(Reason(N_("No hand has been dealt here.")))
+    if rubber.stage in (Stage.SETTLED, Stage.ABANDONED):
+        raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+    if rubber.dealt.cut:
+        raise Impossible(Reason(N_("The cards have been cut for the next deal.")))
+    return rubber.dealt
+
+
+def _check_cutter(rubber: Rubber, act: Act) -> None:
+    """See that there is a deal to cut for, and that its dealer's right-hand neighbour cuts."""
+    if not isinstance(act, CutForNext):
+        return
+    if rubber.hand is None or rubber.over or rubber.on_screen:
+        raise Impossible(Reason(N_("There is no deal to cut for.")))
+    cutter = rubber.hand.dealer.right
+    if act.presented and act.by is not cutter:
+        expected = Reason(N_("{seat}, at the dealer's right"), seat=str(cutter))
+        raise Malformed(Reason(N_("Another player cuts.")), faults=[Fault("act.by", expected)])
+
+
+def _found(hand: Hand, by: Seat | None, code: Code, at: int) -> YesNo:
+    """Say what a search of the tricks shows to those who have claimed a revoke."""
+    facts = on_screen.witnessed(hand, at)
+    claims = (one for one in hand.revoke_claims if by is not None and one.by.side is by.side)
+    shown = any(found(hand, claim, code, facts) for claim in claims)
+    return YesNo.YES if shown else YesNo.NO
+
+
+def _wanted(untold: Untold) -> Malformed | Impossible:
+    asked = untold.asked
+    if asked.fact == "meant":
+        expected = Reason(N_("one of {words}"), words=", ".join(asked.answers))
+        reason = Reason(N_("It turns on what is meant by the card."))
+        return Malformed(reason, faults=[Fault("act.meant_as", expected)])
+    return Impossible(Reason(N_("That turns on cards which nobody has seen yet.")))

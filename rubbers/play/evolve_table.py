@@ -1,0 +1,63 @@
+"""What a hand that the program deals makes of a rubber."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.told import CardTold
+from rubbers.hand import events as hand_events
+from rubbers.hand.evolve import replay
+from rubbers.hand.hand import Hand, Stage
+from rubbers.play import table_events
+from rubbers.play.dealt_hand import Commitment, DealtHand
+from rubbers.play.rubber import Rubber
+
+
+def at_the_table(rubber: Rubber, event: table_events.TableEvent) -> Rubber:
+    """Follow a hand from its deal to the key that is laid open."""
+    match event:
+        case table_events.DealsCommitted():
+            made = Commitment(event.evening, event.table, event.rubber, event.root)
+            return replace(rubber, commitment=made)
+        case table_events.HandDealt():
+            return replace(rubber, dealt=_dealt(rubber, event))
+        case table_events.ActDone():
+            dealt = last_dealt(rubber)
+            hand = replay(dealt.hand, event.events)
+            return replace(rubber, dealt=replace(dealt, hand=hand, at=event.at))
+        case table_events.Revealed():
+            return replace(rubber, dealt=replace(last_dealt(rubber), revealed=event))
+
+
+def last_dealt(rubber: Rubber) -> DealtHand:
+    """Give the hand the program dealt last; ValueError where it has dealt none."""
+    if rubber.dealt is None:
+        raise ValueError("no hand has been dealt by the program")
+    return rubber.dealt
+
+
+def _dealt(rubber: Rubber, event: table_events.HandDealt) -> DealtHand:
+    if rubber.hand is None:
+        raise ValueError("a hand dealt when the rubber is over")
+    dealer = rubber.hand.dealer
+    hand = Hand(
+        score=rubber.score,
+        games=tuple((game.side, game.value) for game in rubber.games),
+        game=rubber.game,
+        dummies=rubber.dummies,
+        dealer=dealer,
+        dealt_by=dealer,
+        cut_by=dealer.right,
+        stage=Stage.DEALING,
+    )
+    return DealtHand(event.hand, event.attempt, event.id, event.beacon, event.manner, hand)
+
+
+def turned(rubber: Rubber, suit: Suit, card: Card | None) -> Rubber:
+    """Turn the trump card of the present hand, on the table too if the program dealt it."""
+    if not rubber.on_screen:
+        return rubber
+    dealt = last_dealt(rubber)
+    shown = hand_events.TrumpTurned(CardTold.of(card) if card else CardTold(suit))
+    return replace(rubber, dealt=replace(dealt, hand=replay(dealt.hand, [shown])))

@@ -1,0 +1,91 @@
+"""A rubber on a screen, for tests: hands dealt from an order of the pack, acts at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.dealing import shuffle
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.trump import TakeUpTrump
+from rubbers.hand.on_screen import Cards
+from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from rubbers.laws.code import Code
+from rubbers.play.at_table import at_table
+from rubbers.play.deals import committed, dealt
+from rubbers.play.events import Event
+from rubbers.play.evolve import evolve
+from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import Manner
+from tests.rubbers.card_table import begun
+
+SORTED = tuple(range(52))
+
+
+class Screen:
+    """A rubber whose hands the program deals, with all events so far."""
+
+    def __init__(self, manner: Manner = Manner.FAITHFUL, code: Code = CODE, **game) -> None:
+        self.rubber: Rubber = begun(**game)
+        self.manner, self.code = manner, code
+        self.events: list[Event] = []
+        self.cards: Cards = {}
+        self.take(committed(self.rubber, "2026-11-20", 1, 1, b"\1" * 32))
+
+    def take(self, happened: Sequence[Event]) -> None:
+        """Let these happen."""
+        for event in happened:
+            self.rubber = evolve(self.rubber, event)
+            self.events.append(event)
+
+    def deal(self, order: Sequence[int] = SORTED) -> Screen:
+        """Deal the pack in this order."""
+        assert self.rubber.hand is not None
+        self.cards = shuffle.dealt(tuple(order), self.rubber.hand.dealer)
+        turned = shuffle.turn_up(tuple(order))
+        self.take(dealt(self.rubber, "a card each", self.manner, turned, self.code))
+        return self
+
+    def do(self, *acts: Act) -> Screen:
+        """Carry out acts."""
+        for act in acts:
+            self.take(at_table(self.rubber, act, self.code, self.cards))
+        return self
+
+    def lay(self, by: str, card: str) -> Screen:
+        """Play a card."""
+        return self.do(Play(by=Seat(by), card=CardTold.read(card)))
+
+    @property
+    def hand(self):
+        """Give the hand on the screen."""
+        assert self.rubber.dealt is not None
+        return self.rubber.dealt.hand
+
+    def left(self, seat: Seat) -> list[Card]:
+        """Give the cards this player has left."""
+        gone = {one.card.card for one in self.hand.laid_by(seat)}
+        return [card for card in self.cards[seat] if card not in gone]
+
+    def follow(self, seat: Seat) -> list[Card]:
+        """Give the cards with which this player would not revoke."""
+        trick = self.hand.current
+        led: Suit | None = trick.led if trick else None
+        own = self.left(seat)
+        return [card for card in own if card.suit is led] or own
+
+    def go_on(self) -> Screen:
+        """Let whose turn it is play his first card that follows; a dealer takes the trump card."""
+        seat, hand = self.hand.to_act, self.hand
+        if seat is hand.dealer and hand.trump_card is None and self.manner is Manner.FAITHFUL:
+            self.do(TakeUpTrump(by=seat))
+        return self.lay(str(seat), str(self.follow(seat)[0]))
+
+    def play_out(self) -> Screen:
+        """Play the hand to its end."""
+        while self.hand.to_act is not None:
+            self.go_on()
+        return self
