@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import ending, play, speech, trump
+from rubbers.hand.acts import ending, facts, play, speech, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_deal import course_of_the_deal
@@ -47,10 +47,10 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             yield from _thrown(hand, act, by)
         case play.Omit(by=Seat() as by):
             yield events.TrickShort(_on_table(hand).number, by)
-        case play.TurnTrick():
-            yield events.TrickTurned(_last(hand).number)
-        case play.QuitTrick():
-            yield from _quitted(_last(hand))
+        case play.TurnTrick(by=by):
+            yield events.TrickTurned(_last(hand).number, by)
+        case play.QuitTrick(by=by):
+            yield from _quitted(_last(hand), by)
         case play.MixIntoTrick(by=Seat() as by, card=card, trick=trick):
             yield events.CardMixed(Mixed(by, card, trick, at))
         case play.SurplusCard(by=Seat() as by, card=card):
@@ -67,6 +67,8 @@ def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
                 yield events.NoneAsked(_last(hand).number, of or by.partner)
         case speech.Answer(by=Seat() as by, holds=YesNo.NO):
             yield events.NoneAnswered(_last(hand).number, by)
+        case speech.Answer(by=Seat() as by):
+            yield events.SomeAdmitted(_last(hand).number, by)
         case told.HadLead(who=who):
             yield events.LeadTold(ToldLead(hand.to_lead, who))
         case speech.AskTime(by=Seat() as by):
@@ -99,6 +101,10 @@ def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
         case ending.TurnUpNext():
             yield from _over(hand)
             yield events.StageReached(Stage.TURNED)
+        case facts.AgreeBystander(by=Seat() as by, who=who):
+            yield events.OnlookerAccepted(by.side, who)
+        case ending.PayStakes(who=""):
+            yield events.StakesPaid()
         case ending.Settle():
             yield from _over(hand)
             yield events.StageReached(Stage.SETTLED)
@@ -148,6 +154,9 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
         return Placed.BESIDE if again and hand.trick and by not in hand.leaders else Placed.LED
     if trick.of(by) is not None:
         return Placed.BESIDE
+    alone = not trick.out_of_turn and [one.seat for one in trick.laid] == [by.partner]
+    if alone and meaning == play.Meaning.LEAD:
+        return Placed.BESIDE
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, by, at, meaning, facts)
     return Placed.FOLLOWED
@@ -187,12 +196,12 @@ def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
     return left if whole and left else (*left, CardTold())
 
 
-def _quitted(trick: Trick) -> Iterator[events.Event]:
+def _quitted(trick: Trick, by: Seat | None) -> Iterator[events.Event]:
     """A trick that is turned and left has no more cards to come."""
     for seat in CLOCKWISE:
         if trick.of(seat) is None and seat not in trick.short_of:
             yield events.TrickShort(trick.number, seat)
-    yield events.TrickQuitted(trick.number)
+    yield events.TrickQuitted(trick.number, by)
 
 
 def _filled(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:

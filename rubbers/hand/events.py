@@ -67,16 +67,18 @@ class HandThrown:
 
 @dataclass(frozen=True, slots=True)
 class TrickTurned:
-    """A trick is face down."""
+    """A trick is face down; `by` is who turned it, if that is told."""
 
     trick: int
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TrickQuitted:
-    """A trick is turned and left."""
+    """A trick is turned and left; `by` is who did it, if that is told."""
 
     trick: int
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,14 @@ class NoneAsked:
 @dataclass(frozen=True, slots=True)
 class NoneAnswered:
     """A player said that he has none."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SomeAdmitted:
+    """A player said that he has some."""
 
     trick: int
     seat: Seat
@@ -241,6 +251,19 @@ class LeadTold:
 
 
 @dataclass(frozen=True, slots=True)
+class StakesPaid:
+    """The stakes of the rubber are paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerAccepted:
+    """A side accepts the word of an onlooker."""
+
+    side: Side
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
 class TimeAsked:
     """A player asked for time to decide."""
 
@@ -354,6 +377,7 @@ CardEvent = (
     | TrickFilled
     | NoneAsked
     | NoneAnswered
+    | SomeAdmitted
     | LedOutOfTurn
     | LeadAllowed
     | CardMixed
@@ -376,6 +400,8 @@ TableEvent = (
     | DealFell
     | CutUnpresented
     | LeadTold
+    | StakesPaid
+    | OnlookerAccepted
     | TimeAsked
     | RevokeClaimed
     | ClaimSettled

@@ -40,6 +40,10 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return replace(hand, undue_cut_by=(*hand.undue_cut_by, side))
         case events.LeadTold(lead=lead):
             return replace(hand, lead_told=lead)
+        case events.StakesPaid():
+            return replace(hand, stakes_paid=True)
+        case events.OnlookerAccepted(side=side, who=who):
+            return replace(hand, accepted=(*hand.accepted, (side, who)))
         case events.TimeAsked(seat=seat):
             return replace(hand, asked_time=(*hand.asked_time, seat))
         case events.RevokeClaimed(claim=claim):

@@ -43,10 +43,10 @@ def _trick(hand: Hand, event: events.CardEvent) -> Hand:
     match event:
         case events.CardTakenBack(seat=seat, trick=number):
             return _change(hand, number, lambda trick: trick.without(seat))
-        case events.TrickTurned(trick=number):
-            return _change(hand, number, lambda trick: replace(trick, turned=True))
-        case events.TrickQuitted(trick=number):
-            return _change(hand, number, lambda trick: replace(trick, turned=True, quitted=True))
+        case events.TrickTurned(trick=number, by=by):
+            return _change(hand, number, lambda trick: trick.turned_by(by))
+        case events.TrickQuitted(trick=number, by=by):
+            return _change(hand, number, lambda trick: replace(trick.turned_by(by), quitted=True))
         case events.TrickShort(trick=number, seat=seat):
             return _change(
                 hand, number, lambda trick: replace(trick, short_of=(*trick.short_of, seat))
@@ -61,6 +61,10 @@ def _trick(hand: Hand, event: events.CardEvent) -> Hand:
             return _change(hand, number, lambda trick: replace(trick, asked=(*trick.asked, seat)))
         case events.NoneAnswered(trick=number, seat=seat):
             return _change(hand, number, lambda trick: replace(trick, denied=(*trick.denied, seat)))
+        case events.SomeAdmitted(trick=number, seat=seat):
+            return _change(
+                hand, number, lambda trick: replace(trick, admitted=(*trick.admitted, seat))
+            )
         case events.LedOutOfTurn(trick=number):
             return _change(hand, number, lambda trick: replace(trick, out_of_turn=True))
         case events.LeadAllowed(trick=number):

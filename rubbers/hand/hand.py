@@ -96,7 +96,8 @@ class Hand:
     have been touched, `touched` those who touched cards while they were dealt, in order,
     `misdealing` a hand that got two cards at once, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
-    have thrown their hands down, `revoke_claims` the claims neither proved nor disproved.
+    have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
+    claims neither proved nor disproved.
     """
 
     score: Sides[int] = LOVE_ALL
@@ -131,6 +132,8 @@ class Hand:
     game_claimed: Mapping[Side, int] = field(default_factory=dict)
     marked: tuple[Marked, ...] = ()
     revoke_claims: tuple[RevokeClaim, ...] = ()
+    stakes_paid: bool = False
+    accepted: tuple[tuple[Side, str], ...] = ()
 
     @property
     def trick(self) -> Trick | None:

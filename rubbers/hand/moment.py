@@ -91,6 +91,7 @@ class Moment:
         revoke: bool = False,
         trick: int | None = None,
         reading: bool = False,
+        onlooker: str = "",
     ) -> RulingOpened:
         """Give the ruling of a law on an offence; its adversaries are entitled to the remedies.
 
@@ -118,6 +119,7 @@ class Moment:
                 penalty=penalty,
                 revoke=revoke,
                 trick=trick,
+                onlooker=onlooker,
             )
         )
 

@@ -11,7 +11,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts import calls, deal, play, speech, trump
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.ending import CutForNext, EndHand
+from rubbers.hand.acts.ending import CutForNext, EndHand, PayStakes, Settle
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Fate, Hand, Stage
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
@@ -34,6 +34,8 @@ BEFORE_THE_END = (Stage.DEALING, Stage.PLAYING)
 
 def is_remedy(act: Act) -> bool:
     """Say whether an act asks for what a ruling gives."""
+    if isinstance(act, PayStakes):
+        return bool(act.who)
     return isinstance(act, KINDS) or (
         isinstance(act, speech.Claim)
         and act.what in (speech.Claimed.NEW_DEAL, speech.Claimed.MISDEAL)
@@ -150,6 +152,9 @@ def _done(ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.E
         case play.RestoreCard(card=card):
             yield events.CardRestored(ruling.by, card)
             yield events.RulingClosed(ruling.key, Status.PAID)
+        case PayStakes():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.StakesPaid()
         case play.CountTricks() | trump.RequireLayDown() | deal.RequireReshuffle():
             yield events.RulingClosed(ruling.key, Status.PAID)
 
@@ -175,7 +180,8 @@ def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         if ruling.at == at and not (over and ruling.until.do is EndHand):
             continue
         ended = over if ruling.until.do is EndHand else _reached(hand, act, at, ruling, facts)
-        if ended or (over and not ruling.penalty):
+        after = ruling.penalty or ruling.until.do is Settle
+        if ended or (over and not after):
             yield from _lapsed(ruling, ruling.until, whole=over)
 
 

@@ -59,7 +59,8 @@ class Ruling:
 
     `offered` are the remedies as they were at first. `penalty` is true where a revoke's penalty is
     due, which is paid in the score, `revoke` where it is for a revoke itself; `sticky` where a call
-    may be made trick after trick.
+    may be made trick after trick. `onlooker` is who gave offence where that was no player; `by` is
+    then a player only because somebody must stand there.
     """
 
     at: int
@@ -78,6 +79,7 @@ class Ruling:
     trick: int | None = None
     chosen: Act | None = None
     offered: tuple[Act, ...] = ()
+    onlooker: str = ""
 
     @property
     def key(self) -> Key:

@@ -23,8 +23,9 @@ class Laid:
 class Trick:
     """One trick; `short_of` are those who laid nothing to it though it is left.
 
-    `out_of_turn` is true while its lead may still be taken back. `asked` and `denied` say whether
-    its renounce was asked about before it was left, and answered in the negative, by seat.
+    `out_of_turn` is true while its lead may still be taken back. `asked`, `admitted` and `denied`
+    say whether its renounce was asked about before it was left, and how that was answered, by seat;
+    `shut` whose side turned it with the question still open.
     """
 
     number: int
@@ -35,6 +36,8 @@ class Trick:
     short_of: tuple[Seat, ...] = ()
     asked: tuple[Seat, ...] = ()
     denied: tuple[Seat, ...] = ()
+    admitted: tuple[Seat, ...] = ()
+    shut: tuple[Seat, ...] = ()
 
     @property
     def leader(self) -> Seat:
@@ -54,6 +57,12 @@ class Trick:
     def of(self, seat: Seat) -> Laid | None:
         """Give what this player laid."""
         return next((laid for laid in self.laid if laid.seat is seat), None)
+
+    def turned_by(self, seat: Seat | None) -> Trick:
+        """Give the trick face down, turned by this player if that is told."""
+        waiting = (one for one in self.asked if one not in (*self.admitted, *self.denied))
+        shut = tuple(one for one in waiting if seat is not None and one.side is seat.side)
+        return replace(self, turned=True, shut=self.shut if self.turned else shut)
 
     def without(self, *seats: Seat) -> Trick:
         """Give the trick with these players' cards taken off."""

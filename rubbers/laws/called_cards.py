@@ -52,12 +52,20 @@ def exposed(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if not isinstance(act, Expose) or act.where is Where.BELOW or _blameless(moment):
         return
-    template = (
-        N_("{who} gave away the {cards}.")
-        if act.how is Manner.WORDS
-        else N_("{who} exposed the {cards}.")
-    )
-    yield _liable(moment, act.cards, N_("exposed a card"), template)
+    if act.how is Manner.WORDS:
+        yield from given_away(moment, act.cards, "ii")
+    else:
+        template = N_("{who} exposed the {cards}.")
+        yield _liable(moment, act.cards, N_("exposed a card"), template)
+
+
+def given_away(
+    moment: Moment, cards: tuple[CardTold, ...], part: str
+) -> Iterator[events.RulingOpened]:
+    """Give the ruling on cards that their holder names, unless he can gain nothing by it."""
+    if not _blameless(moment):
+        template = N_("{who} gave away the {cards}.")
+        yield _liable(moment, cards, N_("exposed a card"), template, part)
 
 
 @LAW_56.follows(Play)
@@ -89,14 +97,14 @@ def gathered_with_another(moment: Moment) -> Iterator[events.Event]:
 
 
 def _liable(
-    moment: Moment, cards: tuple[CardTold, ...], what: str, template: str
+    moment: Moment, cards: tuple[CardTold, ...], what: str, template: str, part: str = "ii"
 ) -> events.RulingOpened:
     who, named = (str(moment.by),), ", ".join(map(str, cards))
     why = Reason(template, who=who, cards=named)
     remedies = tuple(CallCard(card=card, of=(moment.by,)) for card in cards)
     offence = Offence(what, moment.by, moment.at, why)
     also = ("64", "65")
-    return moment.ruling(LAW_56, offence, part="ii", remedies=remedies, several=True, also=also)
+    return moment.ruling(LAW_56, offence, part=part, remedies=remedies, several=True, also=also)
 
 
 def _blameless(moment: Moment) -> bool:

@@ -33,22 +33,30 @@ def did_not_obey(moment: Moment) -> Iterator[events.Event]:
     for call in moment.failed:
         if laid is None or isinstance(call.act, CallCard) or not _could_obey(moment, call):
             continue
-        why = Reason(
-            N_("{who} played the {card} though able to play as called."),
-            who=(str(laid.seat),),
-            card=str(laid.card),
-        )
-        yield events.CallEnded(call)
-        yield moment.closed(call.ruling, Status.PAID, LAW_61)
-        yield moment.ruling(
-            LAW_61,
-            Offence(N_("did not play as called"), laid.seat, moment.at, why),
-            remedies=(TakeThreeTricks(), DeductThree(), AddThree()),
-            until=Deadline(TurnUpNext),
-            also=("72", "82"),
-            penalty=True,
-            trick=moment.now.trick.number if moment.now.trick else None,
-        )
+        yield from punished_as_a_revoke(moment, call)
+
+
+def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
+    """Give what it costs not to play as called, though able to."""
+    laid = moment.laid
+    if laid is None:
+        return
+    why = Reason(
+        N_("{who} played the {card} though able to play as called."),
+        who=(str(laid.seat),),
+        card=str(laid.card),
+    )
+    yield events.CallEnded(call)
+    yield moment.closed(call.ruling, Status.PAID, LAW_61)
+    yield moment.ruling(
+        LAW_61,
+        Offence(N_("did not play as called"), laid.seat, moment.at, why),
+        remedies=(TakeThreeTricks(), DeductThree(), AddThree()),
+        until=Deadline(TurnUpNext),
+        also=("72", "82"),
+        penalty=True,
+        trick=moment.now.trick.number if moment.now.trick else None,
+    )
 
 
 def _could_obey(moment: Moment, call: Call) -> bool:

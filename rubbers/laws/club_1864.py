@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rubbers.laws import (
     abandoned,
+    bets,
+    bystanders,
     called_cards,
     calls_obeyed,
     cards_in_error,
@@ -44,11 +46,13 @@ CHAPTERS = (
     leads_out_of_turn,
     cards_in_error,
     revoke_made,
-    revoke,
     revoke_proved,
+    revoke,
     dummy,
     new_cards,
     general,
+    bystanders,
+    bets,
     etiquette,
     house,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -12,6 +13,11 @@ from club.errors import Refusal
 from club.reason import Reason
 from rubbers.laws.because import Because
 from rubbers.laws.law import Effect, Guard, Law, Question, Rule
+
+HOUSE = "house."
+"""How the numbers of the rules of the house begin; they are no laws of whist, and no edition's."""
+LAST = 1000
+"""Where laws without a number stand: those of dummy, and etiquette."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,36 @@ class Code:
         numbers = [law.number for law in laws]
         assert len(numbers) == len(set(numbers)), f"{id}: a law stands twice"
         return cls(id, title, version, laws)
+
+    def revising(
+        self,
+        id: str,
+        title: str,
+        version: int,
+        *,
+        numbers: Mapping[str, str],
+        chapters: Sequence[ModuleType],
+        parts: Mapping[str, str],
+    ) -> Code:
+        """Give another edition, as its differences from this one.
+
+        `numbers` has the new number of each law that only moved, `chapters` the laws that changed
+        or are new; a law named in neither is dropped, save the rules of the house.
+        """
+        own = [law for chapter in chapters for law in laws_in(chapter)]
+        taken = {block for law in own for block in law.stands_for}
+        kept = [law for law in self.laws if taken.isdisjoint(law.stands_for)]
+        moved = [law.renumbered(numbers[law.number]) for law in kept if law.number in numbers]
+        house = [law for law in kept if law.number.startswith(HOUSE)]
+        places = {law.number: place for place, law in enumerate(self.laws)}
+        laws = (*sorted((*own, *moved), key=lambda law: _place(law, places)), *house)
+        assert len({law.number for law in laws}) == len(laws), f"{id}: a law stands twice"
+        return Code(id, title, version, laws, parts)
+
+    @property
+    def listed(self) -> tuple[Law, ...]:
+        """Give the laws in the order of their numbers, the rules of the house last."""
+        return tuple(sorted(self.laws, key=lambda law: in_order(law.number)))
 
     def law(self, number: str) -> Law:
         """Give the law of this number; KeyError if the code has none."""
@@ -100,6 +136,19 @@ class Code:
 def laws_in(chapter: ModuleType) -> tuple[Law, ...]:
     """Give the laws a chapter defines, in order."""
     return tuple(value for value in vars(chapter).values() if isinstance(value, Law))
+
+
+def _place(law: Law, places: Mapping[str, int]) -> int:
+    """Give the place of a law in the course of events: that of its block; new laws come last."""
+    return places.get(law.stands_for[0], len(places))
+
+
+def in_order(number: str) -> tuple[int, str]:
+    """Give the place of a law among others: by its number and letter, then those without one."""
+    found = re.match(r"(\d+)(.*)", number)
+    if found:
+        return int(found[1]), found[2]
+    return (2 * LAST if number.startswith(HOUSE) else LAST), number
 
 
 def _missing(number: str) -> Law:

@@ -13,12 +13,12 @@ from rubbers.laws.law import Enforcement, Law
 
 def article(number: int, statement: str) -> Law:
     """Make an article of etiquette: a complaint is recorded against it, and nothing follows."""
-    law = Law(f"etiquette.{number}", statement, Enforcement.BY_RULING)
+    law = Law(_numbered(number), statement, Enforcement.BY_RULING)
 
     @law.follows(Complain)
     def recorded(moment: Moment) -> Iterator[events.Event]:
         act = moment.act
-        if not isinstance(act, Complain) or act.article != number:
+        if not isinstance(act, Complain) or moment.code.number(law) != _numbered(act.article):
             return
         accused = act.of or moment.by
         why = Reason(N_("{who} complains by etiquette."), who=(str(moment.by),))
@@ -26,6 +26,10 @@ def article(number: int, statement: str) -> Law:
         yield moment.ruling(law, offence)
 
     return law
+
+
+def _numbered(article: int) -> str:
+    return f"etiquette.{article}"
 
 
 ARTICLE_1 = article(1, N_("A club table has two packs, if that can be had."))

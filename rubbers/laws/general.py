@@ -68,7 +68,7 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
         case None:
             return None
         case Status.FORFEITED:
-            return Reason(N_("The right was lost by consulting."))
+            return Reason(N_("The right to any penalty for it is lost."))
         case Status.WAIVED:
             return Reason(N_("It was let pass."))
         case Status.VOID:

@@ -87,10 +87,11 @@ class Law:
         )
 
     def without(self, *functions: Callable[..., Any]) -> Law:
-        """Give the same law without these guards and effects."""
+        """Give the same law without these of its functions."""
         return replace(
             self,
             guards=[one for one in self.guards if one[1] not in functions],
+            answers={name: one for name, one in self.answers.items() if one not in functions},
             effects=[one for one in self.effects if one[1] not in functions],
         )
 

@@ -27,6 +27,7 @@ from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_MISDEAL
 from rubbers.laws.table_questions import (
+    EXCESS_EXCUSED,
     EXCUSED,
     IMPERFECT,
     MISDEALT,
@@ -89,15 +90,15 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
     if now.misdealing is not None:
         why = Reason(N_("Two cards at once went to {who}, and then another was dealt."),
                      who=(str(now.misdealing),))  # fmt: skip
-        yield from _misdeal(moment, "vi", why)
+        yield from misdealing(moment, "vi", why)
     elif act.sequence and not _in_rotation(act.sequence, moment.by):
         why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
-        yield from _misdeal(moment, "i", why)
+        yield from misdealing(moment, "i", why)
     elif act.to is not None and act.count == 2:
         yield events.DealingErred(act.to)
     elif act.to is not None and act.count > 2:
         why = Reason(N_("Several cards at once went to {who}."), who=(str(act.to),))
-        yield from _misdeal(moment, "vi", why)
+        yield from misdealing(moment, "vi", why)
 
 
 def _in_rotation(sequence: tuple[Seat, ...], dealer: Seat) -> bool:
@@ -116,7 +117,7 @@ def mended_by_one_card(moment: Moment) -> Iterator[events.Event]:
 def last_card_face_down(moment: Moment) -> Iterator[events.Event]:
     """Judge a trump card laid face down."""
     why = Reason(N_("{who} laid the last card face down."), who=(str(moment.by),))
-    yield from _misdeal(moment, "ii", why)
+    yield from misdealing(moment, "ii", why)
 
 
 @LAW_44.follows(TurnUp)
@@ -127,7 +128,7 @@ def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
         return
     if _adds_up(moment) or moment.facts.told(asked.pack_perfect()) == asked.YES:
         why = Reason(N_("The last card came to {who}."), who=(str(act.to),))
-        yield from _misdeal(moment, "iii", why)
+        yield from misdealing(moment, "iii", why)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)
 
@@ -147,10 +148,26 @@ def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
         return
     whole = sum(counts.values()) == WHOLE
     if whole or moment.facts.told(asked.pack_perfect()) == asked.YES:
-        why = Reason(N_("One hand has too many cards, another too few."))
-        yield from _misdeal(moment, "iv", why)
+        yield from _too_many(moment)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)
+
+
+def _too_many(moment: Moment) -> Iterator[events.Event]:
+    dealer = moment.now.dealt_by or moment.now.dealer
+    why = Reason(N_("One hand has too many cards, another too few."))
+    if dealer is None or not moment.code.ask(EXCESS_EXCUSED)(moment, dealer):
+        yield from misdealing(moment, "iv", why)
+    elif moment.now.fate is Fate.STANDS:
+        offence = Offence(N_("dealt too many, by an adversary's act"), dealer, moment.at, why)
+        yield moment.ruling(LAW_44, offence, part="iv")
+        yield events.DealFell(Fate.NEW)
+
+
+@LAW_44.gives(EXCESS_EXCUSED)
+def whoever_is_to_blame(_moment: Moment, _dealer: Seat) -> bool:
+    """Say that nothing excuses it."""
+    return False
 
 
 @LAW_44.follows(CountCards)
@@ -166,7 +183,7 @@ def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
         why = Reason(
             N_("{who} counted the cards, thinking he had gone wrong."), who=(str(moment.by),)
         )
-        yield from _misdeal(moment, "v", why)
+        yield from misdealing(moment, "v", why)
 
 
 @LAW_44.follows(OmitCut, NotCut)
@@ -214,7 +231,8 @@ def looked_before_claiming(moment: Moment) -> Iterator[events.Event]:
             yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 
-def _misdeal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
+def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
+    """Give what a misdeal under one part of the law comes to."""
     now = moment.now
     dealer = now.dealt_by or now.dealer or moment.act.by
     if dealer is not None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.laws.law import Question
-from rubbers.scoring.score import What
+from rubbers.scoring.bets import Bet
+from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours
 
 
@@ -51,6 +52,8 @@ REVOKES_CANCEL: Question[Callable[[frozenset[Side]], bool]] = Question(
 )
 BARRED: Question[Sided] = Question("which sides cannot win when they have revoked")
 BARRED_AT: Question[Callable[[], int]] = Question("at what score a revoking side stops")
+
+BET_WON_BY: Question[Callable[[Bet, HandScore], Side | None]] = Question("who wins a bet on a hand")
 
 DEAL_AFTER_HAND: Question[Passing] = Question("who deals after a hand")
 DEAL_AFTER_MISDEAL: Question[Passing] = Question("who deals after a misdeal")

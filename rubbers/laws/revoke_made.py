@@ -66,7 +66,7 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
     trick = hand.numbered(renounce.trick)
     if trick is None:
         return False
-    if _played_on(hand, renounce) or renounce.seat in hand.thrown:
+    if played_on(hand, renounce) or renounce.seat in hand.thrown:
         return True
     if LAW_74.answers[SAVED.name](trick, renounce.seat):
         return False
@@ -77,7 +77,8 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 
 
-def _played_on(hand: Hand, renounce: Renounce) -> bool:
+def played_on(hand: Hand, renounce: Renounce) -> bool:
+    """Say whether the revoker or his partner has a card on a later trick."""
     return any(
         laid.seat.side is renounce.seat.side
         for trick in hand.tricks

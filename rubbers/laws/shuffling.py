@@ -33,7 +33,7 @@ LAW_26 = Law(
 @LAW_26.follows(Shuffle)
 def shuffled_below_or_faces_seen(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
-    yield from _recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
+    yield from recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
 
 
 LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enforcement.BY_RULING)
@@ -42,7 +42,7 @@ LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enfo
 @LAW_27.follows(Shuffle)
 def shuffled_during_play(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
-    yield from _recorded(moment, LAW_27, Manner.DURING_PLAY)
+    yield from recorded(moment, LAW_27, Manner.DURING_PLAY)
 
 
 LAW_28 = Law(
@@ -55,10 +55,11 @@ LAW_28 = Law(
 @LAW_28.follows(Shuffle)
 def shuffled_in_packets(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
-    yield from _recorded(moment, LAW_28, Manner.PACKETS, Manner.ACROSS)
+    yield from recorded(moment, LAW_28, Manner.PACKETS, Manner.ACROSS)
 
 
-def _recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Event]:
+def recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Event]:
+    """Give the record of a shuffle in one of these manners."""
     act = moment.act
     if isinstance(act, Shuffle) and act.manner in manners:
         why = Reason(N_("{who} shuffled as he ought not."), who=(str(moment.by),))

@@ -59,6 +59,9 @@ WRONG_HAND: Question[Callable[[Hand, Seat], bool]] = Question(
     "whether one leads from the wrong one of two hands that one player plays"
 )
 NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("at which game nobody misdeals")
+EXCESS_EXCUSED: Question[Callable[[Moment, Seat], bool]] = Question(
+    "whether a dealer is excused for a hand of fourteen"
+)
 SHORT_HAND_STANDS: Question[Callable[[Hand, Seat], bool]] = Question(
     "whether a deal stands in which this hand is short"
 )
@@ -76,6 +79,9 @@ NAMED_IN_TIME: Question[Callable[[NameCard], bool]] = Question(
 )
 EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(
     "whether each revoke of an abandoned hand is punished"
+)
+REMARK_COUNTS: Question[Callable[[Hand], bool]] = Question(
+    "whether a remark on the score made now may cost an onlooker"
 )
 WRONG_DEMAND: Question[Callable[[Moment], Iterator[Event]]] = Question(
     "what it costs to demand a penalty that the offence does not carry"

@@ -17,10 +17,12 @@ from rubbers.hand.ruling import Deadline, Ruling
 from rubbers.hand.score import worked
 from rubbers.laws import questions
 from rubbers.laws.code import Code
+from rubbers.rulings.bets import write_bet
 from rubbers.rulings.run import Run
 from rubbers.rulings.script import Script
+from rubbers.scoring.bets import Bet
 from rubbers.scoring.rubber_points import rubber_points
-from rubbers.scoring.score import HandScore
+from rubbers.scoring.score import HandScore, What
 
 Json = dict[str, Any]
 
@@ -74,7 +76,7 @@ class Writer:
             "law": ruling.because.law,
             "also": list(ruling.also),
             "what": ruling.what,
-            "by": self.name(ruling.by),
+            "by": ruling.onlooker or self.name(ruling.by),
             "entitled": [self.name(seat) for seat in ruling.entitled],
             "remedies": [self.notation.write_act(one) for one in ruling.remedies],
             "until": self._until(ruling.until) if ruling.live else None,
@@ -170,8 +172,16 @@ class Writer:
                 "points": rubber.points if rubber else None,
             },
             "how": list(self._how(score)),
-            "bets": [],
+            "bets": [self._bet(bet, score) for bet in self.script.bets],
         }
+
+    def _bet(self, bet: Bet, score: HandScore | None) -> Json:
+        """Write who wins a bet, and the law where a revoke had a say in it."""
+        question = questions.BET_WON_BY
+        won_by = self.code.ask(question)(bet, score) if score else None
+        paid = score is not None and any(line.what is What.REVOKE for line in score.lines)
+        law = self.code.law_on(question).number if paid else None
+        return {**write_bet(bet, self.notation), "won_by": self.side(won_by), "law": law}
 
     def _how(self, score: HandScore | None) -> Iterator[Mapping[str, Any]]:
         for line in score.lines if score else ():

@@ -21,7 +21,9 @@ from rubbers.hand.words import meant_perhaps
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
+from rubbers.rulings.bets import read_bets
 from rubbers.rulings.hands import read_hand
+from rubbers.rulings.onlookers import seated
 from rubbers.rulings.script import MOST_EVENTS, Script
 
 FIELDS = (
@@ -33,6 +35,7 @@ ANYBODY = (
     ending.EndHand,
     ending.TurnUpNext,
     ending.Settle,
+    ending.PayStakes,
     ending.CutForNext,
     play.QuitTrick,
     play.TurnTrick,
@@ -81,8 +84,6 @@ class Reading:
                 self.fault(str(name)[:40], meant_perhaps(name, FIELDS))
         if body.get("kind", "hand") != "hand":
             self.fault("kind", Reason(N_("hand: only hands are ruled on here")))
-        if body.get("bets"):
-            self.fault("bets", Reason(N_("no bets: they are not ruled on here")))
         code = self._code(body.get("code", "club-1864"))
         names = self._part("players", _players, body.get("players"))
         if names is None:
@@ -90,12 +91,14 @@ class Reading:
         notation = Notation(names, from_text=self.from_text)
         hand = self._hand(body, notation)
         onlookers = self._bystanders(body.get("bystanders") or [])
+        people = (*names.seats, *onlookers)
+        bets = self._part("bets", lambda b: read_bets(b, notation, people), body.get("bets") or [])
         acts = self._events(body.get("events"), notation, onlookers)
         if code is None or hand is None or acts is None:
             return None
         if _is_dealing(acts):
             hand = replace(hand, stage=Stage.DEALING)
-        return Script(code, names.players, hand, acts, notation)
+        return Script(code, names.players, hand, acts, notation, bets or ())
 
     def fault(self, place: str, expected: Reason) -> None:
         """Write a fault down."""
@@ -189,7 +192,8 @@ class Reading:
 
     def _check(self, act: Act, place: str, events: int) -> None:
         """See that an act says what it must."""
-        if act.by is None and not isinstance(act, ANYBODY):
+        onlooker = isinstance(act, speech.Remark) and act.who
+        if act.by is None and not onlooker and not isinstance(act, ANYBODY):
             self.fault(f"{place}.by", Reason(N_("who does it")))
         if isinstance(act, play.Play) and not act.laid:
             self.fault(f"{place}.card", Reason(N_("the card that is played, or x")))
@@ -235,13 +239,8 @@ def _games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
 
 
 def _event(body: Any, notation: Notation, bystanders: tuple[str, ...]) -> Act:
-    """Read one event; an onlooker who decides stands under `by` or under `who`."""
-    if isinstance(body, Mapping) and body.get("do") == "bystander_decides":
-        who = body.get("by", body.get("who"))
-        if who not in bystanders:
-            raise Misfit(Fault("by", Reason(N_("one of the bystanders"))))
-        body = {**{name: part for name, part in body.items() if name != "by"}, "who": who}
-    act = notation.read_act(body)
+    """Read one event; a card from dummy's hand is its own."""
+    act = notation.read_act(seated(body, bystanders))
     if isinstance(act, play.Play) and act.from_ and act.by:
         return replace(act, by=act.by.partner, from_=None)
     return act

@@ -15,7 +15,9 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.speech import Remedy, RulingNamed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import OF_SIDES, outer
+from rubbers.rulings.bets import MOST as MOST_BETS
 from rubbers.rulings.script import MOST_EVENTS
+from rubbers.scoring.bets import On
 
 Json = dict[str, Any]
 
@@ -84,7 +86,21 @@ def _head() -> Json:
             "additionalProperties": {"type": "string"},
             "description": "Each player's cards as dealt: S AK5 H x D - C T9.",
         },
-        "bets": {"type": "array", "maxItems": 0},
+        "bets": _several(
+            MOST_BETS,
+            {
+                "type": "object",
+                "properties": {
+                    "on": {"enum": [str(what) for what in On]},
+                    "side": SIDE,
+                    "points": NUMBER | {"description": "Of a bet on the score: to be reached."},
+                    "by": {"type": "string", "description": "A player or an onlooker."},
+                    "against": {"type": "string"},
+                },
+                "required": ["on", "side"],
+                "additionalProperties": False,
+            },
+        ),
     }
 
 

@@ -15,6 +15,7 @@ from rubbers.hand.facts import Facts, accepted, settled
 from rubbers.hand.hand import Hand
 from rubbers.hand.notation import Notation
 from rubbers.laws.code import Code
+from rubbers.scoring.bets import Bet
 
 MOST_EVENTS = 500
 
@@ -28,6 +29,7 @@ class Script:
     hand: Hand
     acts: tuple[Act, ...]
     notation: Notation
+    bets: tuple[Bet, ...] = ()
 
     @property
     def numbered(self) -> tuple[tuple[int, Act], ...]:

@@ -8,10 +8,11 @@ from typing import Any
 import yaml
 
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
 
-CODES = {CODE.id: CODE}
+CODES = {CODE.id: CODE, REVISED.id: REVISED}
 HEAD = {"players": ["A", "Y", "B", "Z"], "dealer": "Z", "turn_up": "4H"}
 CALL_CARD, CALL_SUIT = "call_card", "call_suit"
 
@@ -99,6 +100,11 @@ def told(text: str) -> list[dict[str, Any]]:
 
 def _plays(words: list[str]) -> bool:
     return all(len(card) <= 2 and card[-1] in "CDHSx" for card in words[1::2])
+
+
+def revised(text: str, **head: Any) -> Asked:
+    """Ask what follows from these events by the revised code."""
+    return ask(text, code=REVISED.id, **head)
 
 
 def ask(text: str, **head: Any) -> Asked:

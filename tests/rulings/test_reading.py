@@ -73,7 +73,7 @@ def test_every_fault_is_named_at_once():
         ({"hands": {"A": "S A", "Y": "S A"}}, "hands.Y"),
         ({"hands": {"A": "S AKQJT98765432 H A"}}, "hands.A"),
         ({"wagers": []}, "wagers"),
-        ({"bets": [1]}, "bets"),
+        ({"bets": [1]}, "bets[1]"),
     ],
 )
 def test_a_head_that_does_not_fit_is_named(head, place):

@@ -52,6 +52,14 @@ class TurnUpNext(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PayStakes(Act):
+    """The stakes are paid; `who` is an onlooker who is made to pay them, and the bets."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "pay_stakes", "who": "Q"}
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Act):
     """The stakes are paid."""
 

@@ -189,6 +189,14 @@ class CardFound(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstInFault(Fact):
+    """Who was the first of several in fault."""
+
+    example: ClassVar[Example] = {"fact": "first_in_fault", "who": "Y"}
+    who: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tricks(Fact):
     """How many tricks each side took."""
 

@@ -17,6 +17,7 @@ from rubbers.hand.acts.calls import (
     CallWin,
 )
 from rubbers.hand.acts.deal import AskToSeeTrump, CutPack, RequireReshuffle, StopDeal
+from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.acts.play import ChooseCard, CountTricks, RestoreCard
 from rubbers.hand.acts.trump import RequireLayDown
 
@@ -117,6 +118,7 @@ Remedy = (
     | TakeThreeTricks
     | DeductThree
     | AddThree
+    | PayStakes
 )
 """What the entitled side may choose."""
 
@@ -222,6 +224,24 @@ class Complain(Act):
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}
     article: int
     of: Seat | None = None
+
+
+class Touching(StrEnum):
+    """What a remark lets the players know."""
+
+    NONE = "none"
+    HAND = "hand"
+    GAME = "game"
+    SCORE = "score"  # an oversight in it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark(Act):
+    """A player says something, or an onlooker (`who`), and what it lets the players know."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "remark", "effect": "hand"}
+    effect: Touching
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

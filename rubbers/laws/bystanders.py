@@ -1,0 +1,93 @@
+"""Onlookers: what a remark may cost them, and what they may decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat, Side
+from rubbers.hand import events
+from rubbers.hand.acts.ending import PayStakes, Settle
+from rubbers.hand.acts.facts import BystanderDecides
+from rubbers.hand.acts.speech import Remark, Touching
+from rubbers.hand.hand import Hand
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import REMARK_COUNTS
+
+LAW_88 = Law(
+    "88",
+    N_(
+        "An onlooker whose words let a player see an oversight in the score may be made, by the "
+        "players alone, to pay the stakes and bets of that game or rubber."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Until the rubber is settled."),
+)
+
+
+@LAW_88.gives(REMARK_COUNTS)
+def whenever_it_is_made(_hand: Hand) -> bool:
+    """Say that a remark counts whenever it is made."""
+    return True
+
+
+@LAW_88.follows(Remark)
+def oversight_pointed_out(moment: Moment) -> Iterator[events.Event]:
+    """Let the players make the onlooker pay."""
+    act = moment.act
+    if not isinstance(act, Remark) or not act.who or act.effect is not Touching.SCORE:
+        return
+    if not moment.code.ask(REMARK_COUNTS)(moment.before):
+        return
+    why = Reason(N_("{onlooker} spoke of an oversight in the score."), onlooker=act.who)
+    offence = Offence(N_("pointed out an oversight in the score"), somebody(moment), moment.at, why)
+    opened = moment.ruling(
+        LAW_88,
+        offence,
+        remedies=(PayStakes(who=act.who),),
+        until=Deadline(Settle),
+        onlooker=act.who,
+    )
+    yield moment.for_everyone(opened)
+
+
+@LAW_88.forbids(PayStakes)
+def owes_no_stakes(moment: Moment, act: PayStakes) -> Reason | None:
+    """Refuse to make one pay who has pointed nothing out."""
+    if act.who and never_due(moment, act):
+        return Reason(N_("{onlooker} need not pay the stakes."), onlooker=act.who)
+    return None
+
+
+LAW_89 = Law(
+    "89",
+    N_("What is in doubt may be settled by an onlooker, if the players agree on one."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("The players agree when one of each side does."),
+)
+
+
+@LAW_89.forbids(BystanderDecides)
+def nobody_agreed_on(moment: Moment, act: BystanderDecides) -> Reason | None:
+    """Refuse the word of an onlooker whom a side has not accepted."""
+    if {side for side, who in moment.now.accepted if who == act.who} == set(Side):
+        return None
+    return Reason(N_("{onlooker} is not accepted by both sides."), onlooker=act.who)
+
+
+@LAW_89.follows(BystanderDecides)
+def decided_by_an_onlooker(moment: Moment) -> Iterator[events.Event]:
+    """Record what the onlooker decides."""
+    act = moment.act
+    if isinstance(act, BystanderDecides):
+        why = Reason(N_("{onlooker} decides, as the players agreed."), onlooker=act.who)
+        offence = Offence(N_("decided a question"), somebody(moment), moment.at, why)
+        yield moment.ruling(LAW_89, offence, onlooker=act.who)
+
+
+def somebody(moment: Moment) -> Seat:
+    """Give a player to stand for an onlooker, who has no seat."""
+    return moment.now.dealer or Seat.N

@@ -1,0 +1,108 @@
+"""General rules of the revised code: packs, onlookers, tricks that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.calls import CallSuit, When
+from rubbers.hand.acts.deal import ChoosePack, Manner, Shuffle
+from rubbers.hand.acts.play import AskLastTrick, LookAtTrick, Play
+from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.moment import Moment, Offence, in_order
+from rubbers.hand.ruling import Deadline
+from rubbers.laws import bystanders, new_cards, shuffling
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import REMARK_COUNTS
+
+LAW_1 = Law(
+    "1",
+    N_("There are two packs of cards, and each side uses one."),
+    Enforcement.MEANING,
+    blocks=("etiquette.1",),
+)
+
+LAW_17 = Law(
+    "17",
+    N_(
+        "Once cards are chosen for the first deal, an adversary shuffles that pack, and the "
+        "dealer or his partner the other."
+    ),
+    Enforcement.BY_RULING,
+    blocks=("revised-1900.17",),
+)
+
+
+@LAW_17.follows(ChoosePack)
+def whose_it_is_to_shuffle(moment: Moment) -> Iterator[events.Event]:
+    """Record who shuffles which pack."""
+    why = Reason(
+        N_("{others} shuffle the pack that is chosen; {dealer} or {partner} shuffle the other."),
+        others=tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats)),
+        dealer=(str(moment.by),),
+        partner=(str(moment.by.partner),),
+    )
+    yield moment.ruling(LAW_17, Offence(N_("chose the pack"), moment.by, moment.at, why))
+
+
+LAW_20 = shuffling.LAW_28.without(shuffling.shuffled_in_packets).revised(
+    "20",
+    N_("A used pack is not shuffled by being dealt into heaps."),
+)
+
+
+@LAW_20.follows(Shuffle)
+def shuffled_in_heaps(moment: Moment) -> Iterator[events.Event]:
+    """Record it."""
+    yield from shuffling.recorded(moment, LAW_20, Manner.PACKETS)
+
+
+LAW_92 = bystanders.LAW_88.revised(
+    "92",
+    N_(
+        "An onlooker who, before the stakes are paid, says what makes a player see an oversight "
+        "in the score may be made by the players to pay the stakes and bets of that game or rubber."
+    ),
+)
+
+
+@LAW_92.gives(REMARK_COUNTS)
+def while_stakes_are_unpaid(hand: Hand) -> bool:
+    """Say whether the stakes have yet to be paid."""
+    return not hand.stakes_paid
+
+
+LAW_94 = new_cards.LAW_91.without(new_cards.not_the_last_trick).revised(
+    "94",
+    N_(
+        "A trick that is turned and left is not looked at again till the hand is over, unless a "
+        "card too many is looked for; or else a suit may be called when that side next leads."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_94.forbids(AskLastTrick)
+def no_trick_is_shown(moment: Moment, _act: AskLastTrick) -> Reason | None:
+    """Refuse to have a trick shown while the hand is played."""
+    if moment.now.stage is not Stage.PLAYING:
+        return None
+    return Reason(N_("A trick that is left is not shown again in this hand."))
+
+
+@LAW_94.follows(LookAtTrick)
+def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
+    """Let a suit be called from whichever of that side leads next."""
+    left = any(trick.turned or trick.quitted for trick in moment.before.tricks)
+    if moment.before.stage is not Stage.PLAYING or not left:
+        return
+    of = in_order(moment.by.side.seats)
+    why = Reason(N_("{who} looked at a trick that was left."), who=(str(moment.by),))
+    yield moment.ruling(
+        LAW_94,
+        Offence(N_("looked at a trick again"), moment.by, moment.at, why),
+        remedies=(CallSuit(of=of, when=When.NEXT_LEAD),),
+        until=Deadline(Play, of, leading=True),
+        also=("66",),
+    )

@@ -1,0 +1,57 @@
+"""The exaction of penalties in the revised code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_
+from rubbers.hand import events
+from rubbers.hand.acts.speech import AddThree, Claim, DeductThree, TakeThreeTricks
+from rubbers.hand.moment import Moment
+from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.ruling import Ruling, Status
+from rubbers.laws import general
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import WRONG_DEMAND
+
+LAW_87 = general.LAW_84.without(general.nothing_is_lost).revised(
+    "87",
+    N_(
+        "Partners must settle which of them is to choose between two penalties, and to ask which "
+        "would be better loses the right to any. What either demands is final. For a revoke they "
+        "may consult."
+    ),
+    reading=general.LAW_84.reading,
+)
+
+LAW_88 = Law(
+    "88",
+    N_("To demand a penalty that an offence does not carry loses every penalty for it."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("The offence is the one that is named, or else the last that is still open."),
+    blocks=("revised-1900.88",),
+)
+OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
+
+
+@LAW_88.gives(WRONG_DEMAND)
+def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
+    """Take every remedy of the offence away, where one is demanded that was never offered."""
+    hand, act = moment.now, moment.act
+    if offered(hand, act, moment.key) or once_offered(hand, act, moment.key):
+        return
+    if isinstance(act, OF_A_REVOKE) and hand.revoke_claims:
+        return
+    ruling = _in_question(moment)
+    if ruling is not None and not (isinstance(act, Claim) and ruling.penalty):
+        yield moment.closed(ruling, Status.FORFEITED, LAW_88)
+
+
+def _in_question(moment: Moment) -> Ruling | None:
+    """Give the offence for which something is demanded; None if none is open."""
+    due = [
+        one
+        for one in moment.now.rulings
+        if one.live and moment.by in one.entitled and moment.key in (None, one.key)
+    ]
+    return due[-1] if due else None

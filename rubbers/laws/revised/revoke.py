@@ -1,0 +1,159 @@
+"""The revoke in the revised code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_
+from rubbers.cards.seats import Seat, Side
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.acts.play import Meaning, Play
+from rubbers.hand.acts.speech import Claim, Claimed, MixCards, SearchTricks
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.moment import Moment
+from rubbers.hand.revokes import is_revoke, renounced
+from rubbers.hand.ruling import INCURRED, Status
+from rubbers.hand.trick import Trick
+from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
+from rubbers.laws.table_questions import ESTABLISHED, SAVED, Renounce
+
+LAW_75 = revoke.LAW_72.revised(
+    "75",
+    N_(
+        "For each revoke the adversaries choose, and may consult on it: three of that side's "
+        "tricks added to theirs, three points off its score, or three points on their own. Each "
+        "revoke may be punished in a different way."
+    ),
+    reading=N_(
+        "A score does not fall below nothing, and no more tricks are taken than there are. "
+        "Several penalties are paid in the order stated. One claimed in time may be chosen until "
+        "the trump of the next deal is turned."
+    ),
+)
+
+LAW_76 = calls_obeyed.LAW_61.revised(
+    "76",
+    N_(
+        "Not to play the highest or lowest that was called, not to win or leave a trick as one "
+        "was told to and could, or to lead otherwise though holding the suit called, costs as "
+        "much as a revoke."
+    ),
+)
+
+
+@LAW_76.follows(Play)
+def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
+    """Punish as a revoke one who could have won the trick, or left it, as he was told."""
+    laid = moment.laid
+    for call in moment.failed:
+        able = laid is not None and call in moment.now.calls
+        if able and isinstance(call.act, CallWin | CallNotWin):
+            yield from calls_obeyed.punished_as_a_revoke(moment, call)
+
+
+LAW_77 = revoke_made.LAW_73.revised(
+    "77",
+    N_(
+        "A revoke is past mending once its trick is turned and left, or once the revoker or his "
+        "partner has led or played to the next; to throw the hand down, or to claim game, is to "
+        "play on."
+    ),
+)
+
+
+@LAW_77.gives(ESTABLISHED)
+def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bool:
+    """Say whether the revoke is established; asks whether the trick was left where that decides."""
+    trick, side = hand.numbered(renounce.trick), renounce.seat.side
+    if trick is None:
+        return False
+    if revoke_made.played_on(hand, renounce) or any(seat.side is side for seat in hand.thrown):
+        return True
+    if hand.game_claimed.get(side, 0) > renounce.at:
+        return True
+    if LAW_78.answers[SAVED.name](trick, renounce.seat):
+        return False
+    if trick.quitted or hand.stage not in (Stage.PLAYING, Stage.OVER):
+        return True
+    if renounce.seat in trick.shut:
+        return True
+    if not trick.complete:
+        return False
+    return facts.told(asked.quitted(trick.number, at)) == asked.YES
+
+
+@LAW_77.follows(Claim)
+def game_claimed_with_a_card(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether a card not of the suit led was played, or shown to claim the game."""
+    act, trick = moment.act, moment.now.trick
+    if not isinstance(act, Claim) or act.what is not Claimed.GAME or trick is None:
+        return
+    for one in renounced(moment.now):
+        if one.seat is not moment.by or trick.laid[-1].at != one.at:
+            continue
+        if is_revoke(moment.now, one, moment.code, moment.facts):
+            moment.facts.told(asked.meant(one.seat, one.at, Meaning.PLAY, Meaning.SHOW))
+    yield from ()
+
+
+LAW_78 = revoke_made.LAW_74.revised(
+    "78",
+    N_(
+        "Partner may ask whether he has none, or has played as he was told. Asked before the "
+        "trick is left, it may be mended though the other side leaves the trick, unless the "
+        "answer is no or their side has played on, or has turned the trick before answering."
+    ),
+)
+
+
+@LAW_78.gives(SAVED)
+def saved_by_asking(trick: Trick, seat: Seat) -> bool:
+    """Say whether the question was put in time, not denied, and the trick not turned instead."""
+    return seat in trick.asked and seat not in (*trick.denied, *trick.shut)
+
+
+LAW_81 = revoke_proved.LAW_77.revised(
+    "81",
+    N_(
+        "If the accused side, a revoke having been claimed, mixes the cards before the others "
+        "have looked at them, it is established. Mixed before the claim they only make it harder "
+        "to prove."
+    ),
+)
+
+LAW_82 = revoke.LAW_78.revised(
+    "82",
+    N_("A revoke must be claimed before the pack is duly cut for the next deal."),
+    reading=N_(
+        "A cut that was not presented binds the side that made it. After the last hand of a "
+        "rubber, until the stakes are paid."
+    ),
+)
+
+LAW_85 = revoke.LAW_81.revised(
+    "85",
+    N_(
+        "When both sides have revoked, the revokes cancel each other, and neither wins the game "
+        "by that hand."
+    ),
+    reading=N_("They cancel however many either side has made; nobody pays."),
+)
+
+
+@LAW_85.gives(questions.REVOKES_CANCEL)
+def each_cancels_the_other(revokers: frozenset[Side]) -> bool:
+    """Say whether both sides have revoked."""
+    return len(revokers) == 2
+
+
+@LAW_85.follows(Claim, SearchTricks, MixCards, Play)
+def cancelled(moment: Moment) -> Iterator[events.Event]:
+    """Let nobody pay once both sides owe a penalty for a revoke, paid or not."""
+    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    if not each_cancels_the_other(frozenset(one.side for one in owed)):
+        return
+    for ruling in owed:
+        if ruling.status is not Status.VOID:
+            yield moment.closed(ruling, Status.VOID, LAW_85)

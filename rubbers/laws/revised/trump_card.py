@@ -1,0 +1,43 @@
+"""The trump card in the revised code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_
+from rubbers.hand import events
+from rubbers.hand.acts.trump import NameTrump
+from rubbers.hand.hand import TrumpCard
+from rubbers.hand.moment import Moment
+from rubbers.laws import trump_card
+from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
+
+LAW_42 = trump_card.LAW_52.revised(
+    "42",
+    N_(
+        "The dealer takes the trump card up when he plays to the first trick; if it still lies "
+        "there when the second is left it may be called. His partner may remind him."
+    ),
+)
+
+
+@LAW_42.gives(TRUMP_LIES_UNTIL)
+def until_the_second_trick() -> int:
+    """Give the second trick."""
+    return 2
+
+
+LAW_43 = trump_card.LAW_53.without(trump_card.named).revised(
+    "43",
+    N_(
+        "Once it is taken up the trump card may not be asked for, though anyone may ask for the "
+        "suit; whoever names it may be made, once, to play his highest trump or his lowest."
+    ),
+)
+
+
+@LAW_43.follows(NameTrump)
+def named_once(moment: Moment) -> Iterator[events.Event]:
+    """Let his highest or lowest trump be called, and not again."""
+    if moment.now.trump_card is TrumpCard.TAKEN_UP:
+        yield trump_card.naming(moment, ("64",), sticky=False)

@@ -1,0 +1,61 @@
+"""The revised code of 1900, as its differences from the code of 1864."""
+
+from __future__ import annotations
+
+from rubbers.laws import club_1864
+from rubbers.laws.revised import (
+    called_cards,
+    deal,
+    dummy,
+    etiquette,
+    general,
+    leads,
+    penalties,
+    play_in_error,
+    revoke,
+    scoring,
+    trump_card,
+)
+
+ID = "revised-1900"
+TITLE = "The Revised Code of 1900"
+VERSION = 1
+
+NUMBERS = {
+    "90": "2", "83": "3",
+    "26": "18", "27": "19", "29": "21", "30": "22", "31": "23", "32": "24",
+    "35": "27", "36": "28", "39": "31", "48": "34", "49": "35", "50": "36", "51": "38",
+    "54": "44", "55": "45",
+    "1": "46", "2": "47", "4": "49", "5": "50", "6": "51",
+    "9": "54", "10": "55", "11": "56", "12": "57",
+    "63": "66", "64": "67", "65": "68", "66": "69", "67": "70", "68": "71", "69": "72",
+    "71": "74", "75": "79", "76": "80", "79": "83", "80": "84", "82": "86",
+    "85": "89", "86": "90", "87": "91", "89": "93",
+    "dummy.I": "dummy.I", "dummy.III": "dummy.IV",
+    "etiquette.3": "etiquette.2", "etiquette.5": "etiquette.4", "etiquette.6": "etiquette.5",
+    "etiquette.7": "etiquette.6", "etiquette.8": "etiquette.7", "etiquette.9": "etiquette.8",
+}  # fmt: skip
+"""The number here of each law of 1864 that only moved."""
+
+PARTS = {"i": "I", "ii": "II", "iii": "III", "iv": "IV", "v": "V", "vi": "VI", "vii": "VII"}
+"""How the parts of a law are written here."""
+
+CHAPTERS = (
+    deal,
+    trump_card,
+    scoring,
+    called_cards,
+    leads,
+    play_in_error,
+    revoke,
+    penalties,
+    general,
+    dummy,
+    etiquette,
+)
+"""The laws that changed or are new; the code of 1864 has no law of these that is not here."""
+
+RUBBERS_ONLY = club_1864.RUBBERS_ONLY.revising(
+    ID, TITLE, VERSION, numbers=NUMBERS, chapters=CHAPTERS, parts=PARTS
+)
+"""The part of the code that a rubber needs, where there is no room to govern."""

@@ -1,0 +1,38 @@
+"""Onlookers in a script: what they do is written under `by`, and has no player's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.codec.kinds import kind_of
+from club.codec.misfit import Misfit
+from club.errors import Fault
+from club.reason import N_, Reason
+from rubbers.hand.acts.ending import PayStakes
+from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides
+from rubbers.hand.acts.speech import Remark
+
+NOT_ONE = Reason(N_("one of the bystanders"))
+ALWAYS = kind_of(BystanderDecides)
+"""What only an onlooker does."""
+SOMETIMES = (kind_of(Remark), kind_of(PayStakes))
+"""What a player or an onlooker does."""
+NAMED = (kind_of(AgreeBystander), kind_of(PayStakes))
+"""What a player does with an onlooker, who is named under `who`."""
+
+
+def seated(body: Any, bystanders: tuple[str, ...]) -> Any:
+    """Give an event with the onlooker who does it under `who`; raises Misfit for one unknown."""
+    if not isinstance(body, Mapping):
+        return body
+    word, by = body.get("do"), body.get("by")
+    if word in NAMED and "who" in body and body["who"] not in bystanders:
+        raise Misfit(Fault("who", NOT_ONE))
+    does_it = word == ALWAYS or (word in SOMETIMES and by in bystanders)
+    if not does_it:
+        return body
+    who = body.get("by", body.get("who"))
+    if who not in bystanders:
+        raise Misfit(Fault("by", NOT_ONE))
+    return {**{name: part for name, part in body.items() if name != "by"}, "who": who}

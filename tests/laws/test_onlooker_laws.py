@@ -1,0 +1,105 @@
+"""Laws 80, 88 and 89: bets, what an onlooker says, and what he may decide."""
+
+import pytest
+
+from tests.rulings.table import ask, revised
+
+ONLOOKERS = {"bystanders": ["Q", "P"]}
+OVER = "{do: end_hand}\n{fact: tricks, A-B: 8, Y-Z: 5}\n"
+REVOKE = OVER + "{fact: revoked, who: A}\nY claim what: revoke, of: A\nY take_three_tricks"
+ON_TRICK = {"on": "odd_trick", "side": "A-B", "by": "A", "against": "Q"}
+ON_SCORE = {"on": "score", "side": "Y-Z", "points": "2"}
+
+
+@pytest.mark.law("80")
+def test_without_a_revoke_a_bet_goes_by_what_was_made():
+    asked = ask(OVER, bets=[ON_TRICK, ON_SCORE], **ONLOOKERS)
+    won = [(one["won_by"], one["law"]) for one in asked.score["bets"]]
+    assert won == [("A-B", None), ("A-B", None)]
+    assert asked.score["bets"][0]["against"] == "Q"
+
+
+@pytest.mark.law("80")
+def test_a_bet_goes_by_how_things_stand_when_a_revoke_is_paid_for():
+    asked = ask(REVOKE, bets=[ON_TRICK, ON_SCORE], **ONLOOKERS)
+    won = [(one["won_by"], one["law"]) for one in asked.score["bets"]]
+    assert won == [("Y-Z", "80"), ("Y-Z", "80")]
+    later = revised(REVOKE, bets=[ON_TRICK], **ONLOOKERS)
+    assert [(one["won_by"], one["law"]) for one in later.score["bets"]] == [("Y-Z", "84")]
+
+
+def test_while_a_penalty_has_yet_to_be_chosen_no_bet_is_won():
+    claimed = REVOKE.rsplit("\n", 1)[0]
+    assert [one["won_by"] for one in ask(claimed, bets=[ON_TRICK], **ONLOOKERS).score["bets"]] == [
+        None
+    ]
+
+
+@pytest.mark.law("88")
+@pytest.mark.parametrize("effect", ["none", "hand", "game"])
+def test_a_remark_that_is_not_about_the_score_costs_an_onlooker_nothing(effect):
+    asked = ask("{by: Q, do: remark, effect: " + effect + "}", **ONLOOKERS)
+    assert "88" not in asked.laws()
+
+
+@pytest.mark.law("88")
+def test_a_player_may_point_out_an_oversight_in_the_score():
+    assert ask("A remark effect: score", **ONLOOKERS).laws() == []
+
+
+@pytest.mark.law("88")
+def test_an_onlooker_who_points_out_an_oversight_may_be_made_to_pay_by_any_player():
+    said = OVER + "{by: Q, do: remark, effect: score}"
+    asked = ask(said, **ONLOOKERS)
+    ruling = asked.ruling("88")
+    assert (ruling["by"], ruling["entitled"]) == ("Q", ["A", "Y", "B", "Z"])
+    assert ruling["remedies"] == [{"do": "pay_stakes", "who": "Q"}]
+    assert ruling["until"] == {"do": "settle"}
+    assert ask(said + "\nZ pay_stakes who: Q", **ONLOOKERS).status("88") == "paid"
+    assert ask(said + "\nZ pay_stakes who: P", **ONLOOKERS).refused() == [(4, "88")]
+
+
+@pytest.mark.law("88")
+def test_in_the_revised_code_a_remark_costs_nothing_once_the_stakes_are_paid():
+    after = OVER + "{do: pay_stakes}\n{by: Q, do: remark, effect: score}"
+    assert ask(after, **ONLOOKERS).status("88") == "open"
+    assert revised(after, **ONLOOKERS).laws() == []
+    before = OVER + "{by: Q, do: remark, effect: score}"
+    assert revised(before, **ONLOOKERS).status("92") == "open"
+
+
+DISPUTED = (
+    "A 2S Y 3H B 4S Z 5S Y 2D\n"
+    "{fact: holds, who: Y, suit: S, at: 2, said_by: [A, B], disputed_by: [Y, Z]}\n"
+    "B claim what: revoke, of: Y, trick: 1\n"
+)
+DECIDES = "{by: Q, do: bystander_decides, fact: holds, value: yes}"
+
+
+@pytest.mark.law("89")
+def test_an_onlooker_decides_when_both_sides_agree_on_him():
+    agreed = "A agree_bystander who: Q\nZ agree_bystander who: Q\n" + DECIDES
+    asked = ask(DISPUTED + agreed, **ONLOOKERS)
+    assert asked.questions() == []
+    assert (asked.ruling("89")["by"], asked.status("89")) == ("Q", "recorded")
+
+
+@pytest.mark.law("89")
+def test_an_onlooker_on_whom_only_one_side_agrees_decides_nothing():
+    asked = ask(DISPUTED + "A agree_bystander who: Q\n" + DECIDES, **ONLOOKERS)
+    assert asked.refused() == [(9, "89")]
+    assert asked.questions() != []
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "A agree_bystander who: W",
+        "A pay_stakes who: W",
+        "{by: W, do: bystander_decides, fact: holds, value: yes}",
+        "{by: W, do: remark, effect: score}",
+    ],
+)
+def test_an_onlooker_who_is_not_there_is_named(event):
+    with pytest.raises(Exception, match="no script"):
+        ask(event, **ONLOOKERS)
