@@ -1,4 +1,4 @@
-"""What awaits an answer in a rubber, with what was objected to it."""
+"""What awaits an answer in a rubber, with what was objected to it and the laws set aside for it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from api.shapes import Say, shape_of, show
 from rubbers.play import rubber as state
+from tables import let_stand
 from tables.sight import words_of
 
 
@@ -17,14 +18,23 @@ class ObjectionShown(shape_of(state.Objection, read_only=True)):  # type: ignore
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
 
 
+class SetAsideShown(serializers.Serializer):
+    """A law that was set aside for it: by whom as the record signs it, and for what reason."""
+
+    law = serializers.CharField()
+    by = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True, help_text="Empty once it is erased.")
+
+
 class AwaitingShown(shape_of(state.Awaiting, read_only=True)):  # type: ignore[misc]
     """What has been stated and not yet agreed to, with the objections made to it."""
 
     objections = ObjectionShown(many=True)
+    set_aside = SetAsideShown(many=True)
 
 
-def shown_awaiting(club: int, rubber: state.Rubber, say: Say) -> dict[str, Any] | None:
-    """Show what awaits an answer: one query where it was objected to, none otherwise."""
+def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> dict[str, Any] | None:
+    """Show what awaits an answer: a query where it was objected to, two where a law was waived."""
     awaiting = rubber.awaiting
     if awaiting is None:
         return None
@@ -32,4 +42,15 @@ def shown_awaiting(club: int, rubber: state.Rubber, say: Say) -> dict[str, Any] 
     objections = [
         {**show(one, say), "words": words.get(one.reason_ref, "")} for one in awaiting.objections
     ]
-    return {**show(awaiting, say), "objections": objections}
+    return {
+        **show(awaiting, say),
+        "objections": objections,
+        "set_aside": _set_aside(club, record) if rubber.waived else [],
+    }
+
+
+def _set_aside(club: int, record: str) -> list[dict[str, str]]:
+    return [
+        {"law": one.law, "by": one.by, "reason": one.words}
+        for one in let_stand.of_rubber(club, record).awaiting
+    ]

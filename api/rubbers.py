@@ -209,7 +209,7 @@ class RubberView(ClubView):
         named = {*rubber.players.values(), *rubber.seating.values()}
         return {
             **show(self.view, self.say),
-            "awaiting": shown_awaiting(self.club.pk, rubber, self.say),
+            "awaiting": shown_awaiting(self.club.pk, row.stream.name, rubber, self.say),
             "ordinal": row.ordinal,
             "table": table_of(row),
             "stream": row.stream.name,

@@ -115,12 +115,12 @@ def card(written: str) -> str:
 
 
 def law_named(number: str) -> str:
-    """Say which law it is: Law 20; Law I of dummy; Law of double dummy; House rule."""
+    """Say which law it is: Law 20; Law I of dummy; Law of double dummy; House rule (closing)."""
     chapter, dot, within = number.partition(".")
     if number[:1].isdigit():
         return gettext("Law {number}").format(number=number)
     if chapter == "house":
-        return gettext("House rule")
+        return gettext("House rule ({rule})").format(rule=gettext(within.replace("_", " ")))
     named = gettext(chapter.replace("-", " ")) if chapter else ""
     if not dot:
         return gettext("Law of {chapter}").format(chapter=named)

@@ -25,7 +25,7 @@
     box.style.gridTemplateRows = `repeat(${a_page}, minmax(0, 1fr))`;
   };
 
-  // Two lists share a column: each has what it needs, or at least half of the column.
+  // Two lists share a column: each has what it needs, or at least half of the column; one has it all.
   const share = (column) => {
     const lists = all("section", column);
     const rows = lists.map((list) => all("li", list));
@@ -40,6 +40,11 @@
     column.style.gridTemplateRows = beside ? "max-content" : "max-content max-content";
     const top = (it) => it.getBoundingClientRect().top;
     const heads = lists.map((list) => top(list.querySelector("ol")) - top(list));
+    if (lists.length === 1) {
+      column.style.gridTemplateRows = "minmax(0, 1fr)";
+      leaf(lists[0], rows[0], inner - heads[0]);
+      return;
+    }
     const wanted = lists.map((list, n) => heads[n] + rows[n].reduce((sum, row) => sum + tall(row), 0));
     if (beside) {
       column.style.gridTemplateRows = "";

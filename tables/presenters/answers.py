@@ -71,7 +71,7 @@ def answer(
     following = decide(rubber, acts.Confirm(), code.waiving(COUNTERSIGN))
     score = _score_of(following, awaiting)
     return Answer(
-        title=_title(awaiting, view, people),
+        title=_title(awaiting, told.marked_by, view, people),
         entered_by=_entered_by(told.marked_by, stated_by, view, people),
         tricks=_tricks(statement),
         ns=people.partners(view, Side.NS),
@@ -84,7 +84,7 @@ def answer(
         withdraws=own or (not own_seats and bool(reader.speaks_for(view, table))),
         waits_for=seats_either(view.answers),
         objections=tuple(
-            (_who(one.by, view, people), told.words.get(one.reason_ref, ""))
+            (_objects(one.by, view, people), told.words.get(one.reason_ref, ""))
             for one in awaiting.objections
         ),
         by=own_seats[0].value if own else (stated_by or ""),
@@ -93,8 +93,12 @@ def answer(
     )
 
 
-def _title(awaiting: Awaiting, view: View, people: People) -> str:
-    who = _who(awaiting.proposal.by, view, people)
+def _title(awaiting: Awaiting, typed: str, view: View, people: People) -> str:
+    by = awaiting.proposal.by
+    own = by is not None and people.me and view.seating.get(by) == people.me
+    if own and typed == f"member:{people.me}":
+        return _own_title(awaiting)
+    who = _who(by, view, people)
     match awaiting.proposal:
         case acts.MarkHand():
             return _("{who} marked this hand").format(who=who)
@@ -103,6 +107,23 @@ def _title(awaiting: Awaiting, view: View, people: People) -> str:
         case acts.CorrectGame(game=game, value=value):
             template = _("{who} asks that game {game} be put right: {value}")
             return template.format(who=who, game=game, value=game_value(value).lower())
+
+
+def _own_title(awaiting: Awaiting) -> str:
+    match awaiting.proposal:
+        case acts.MarkHand():
+            return _("You marked this hand")
+        case acts.Correct(hand=hand):
+            return _("You ask that hand {hand} be put right").format(hand=hand)
+        case acts.CorrectGame(game=game, value=value):
+            template = _("You ask that game {game} be put right: {value}")
+            return template.format(game=game, value=game_value(value).lower())
+
+
+def _objects(seat: Seat | None, view: View, people: People) -> str:
+    if seat is not None and people.me and view.seating.get(seat) == people.me:
+        return _("You object:")
+    return _("{who} objects:").format(who=_who(seat, view, people))
 
 
 def _who(seat: Seat | None, view: View, people: People) -> str:
@@ -117,6 +138,8 @@ def _entered_by(typed: str, stated_by: Seat | None, view: View, people: People) 
         return _("Entered at the table’s tablet")
     if capacity != "member" or (stated_by and view.seating.get(stated_by) == number):
         return ""
+    if number == people.me:
+        return _("Entered by you")
     return _("Entered by {who}").format(who=people.name(number))
 
 

@@ -60,8 +60,10 @@ def _waived(entry: Entry, people: People, code: str) -> Said:
 
 
 def let_stand(by: str, law: str, words: str, people: People) -> str:
-    """Say who set a law aside, and why."""
+    """Say who set a law aside, and why; to the reader, where it was the reader."""
     template = _("{who} let it stand against {law}: “{words}”")
+    if people.me and by == f"member:{people.me}":
+        template = _("You let it stand against {law}: “{words}”")
     return template.format(
         who=signed(by, people),
         law=wording.law_named(law),

@@ -59,6 +59,7 @@ class HallScreen:
     nobody_next: str
     standing: tuple[Placed, ...]
     counted: str
+    closed: bool = False
 
 
 def hall_screen(
@@ -76,6 +77,7 @@ def hall_screen(
         nobody_next(counted(room)),
         tuple(_standing(so_far, people)),
         " ".join(_counted(room, len(tables))),
+        closed=room.hall.phase is Phase.CLOSE,
     )
 
 

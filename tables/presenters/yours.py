@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+
 from club.reason import N_, Reason
 from club.views import parts
 from rubbers.laws.because import Because
@@ -143,14 +145,53 @@ YOURS: Mapping[str, str] = {
     "{who} comes after those whose table was broken up.": N_(
         "You come after those whose table was broken up."
     ),
+    "{who} is a candidate again: table {table} is formed afresh.": N_(
+        "You are a candidate again: table {table} is formed afresh."
+    ),
+    "{who} has had no other table, and comes before {others}.": N_(
+        "You have had no other table, and come before {others}."
+    ),
+    "{who} has the first right, and now belongs to table {table}.": N_(
+        "You had the first right, and now belong to table {table}."
+    ),
+    "{who} comes before {over} at any other table.": N_(
+        "You come before {over} at any other table."
+    ),
+    "{who} comes before {over}, who broke up the table.": N_(
+        "You come before {over}, who broke up the table."
+    ),
+    "{who} cuts into table {entered} and no longer has a place at table {left}.": N_(
+        "You cut into table {entered}, and no longer have a place at table {left}."
+    ),
+    "{who} quits table {table} during the rubber, and may name a substitute.": N_(
+        "You have quit table {table} during the rubber, and may name a substitute."
+    ),
+    "{who} is back, and plays again at table {table} when this rubber ends.": N_(
+        "You are back, and play again at table {table} when this rubber ends."
+    ),
 }
 """What a rule says of one person, and the same said to that person."""
 
 
 def said_to(because: Because, people: People) -> parts.Said:
-    """Give a sentence with its law: said to the reader where it is of the reader alone."""
+    """Give a sentence with its law: said to the reader, where the reader is one it is of."""
     reason = because.reason
-    yours = YOURS.get(reason.template)
-    if yours is None or not people.me or reason.values.get("who") != (people.me,):
+    who = reason.values.get("who")
+    if not people.me or not isinstance(who, tuple) or people.me not in who:
         return said(because, people)
-    return said(replace(because, reason=Reason(yours, **reason.values)), people)
+    yours = YOURS.get(reason.template)
+    if len(who) == 1 and yours is not None:
+        return said(replace(because, reason=Reason(yours, **reason.values)), people)
+    if len(who) > 1 and reason.template.startswith("{who} "):
+        return said(_with_you_first(because, who, people), _reader_named_you(people))
+    return said(because, people)
+
+
+def _with_you_first(because: Because, who: tuple[str, ...], people: People) -> Because:
+    others = tuple(one for one in who if one != people.me)
+    values = {**because.reason.values, "who": (people.me, *others)}
+    return replace(because, reason=Reason(because.reason.template, **values))
+
+
+def _reader_named_you(people: People) -> People:
+    return replace(people, short={**people.short, people.me: _("You")})

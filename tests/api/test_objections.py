@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from club.models import Remark
@@ -55,3 +57,23 @@ def test_what_nobody_objected_to_awaits_its_answer_without_words(program: Progra
     assert program.read(rubber)["awaiting"] is None
     program.done(f"{rubber}/hands", STRONG)
     assert program.read(f"{rubber}/hands")["awaiting"]["objections"] == []
+
+
+@pytest.mark.law("11")
+def test_a_law_set_aside_for_what_awaits_an_answer_stands_with_its_reason(
+    program: Program, django_assert_max_num_queries: Any
+) -> None:
+    rubber = a_rubber(program, an_open_evening(program))
+    program.done(f"{rubber}/hands", STRONG)
+    assert program.read(rubber)["awaiting"]["set_aside"] == []
+    program.done(f"{rubber}/confirm", {"by": "E"})
+    program.done(f"{rubber}/turn-up", {"suit": "S"})
+    statement = {"tricks": {"N-S": 9, "E-W": 4}, "trumps": "H"}
+    late = {"hand": 1, "statement": statement, "by": "N", "waives": ["11"], "reason": "Counted."}
+    program.done(f"{rubber}/corrections", late)
+    for where in (rubber, f"{rubber}/hands"):
+        with django_assert_max_num_queries(8):
+            awaiting = program.read(where)["awaiting"]
+        assert awaiting["set_aside"] == [{"law": "11", "by": "member:1", "reason": "Counted."}]
+    Remark.objects.update(text="")
+    assert program.read(rubber)["awaiting"]["set_aside"][0]["reason"] == ""

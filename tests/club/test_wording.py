@@ -69,7 +69,8 @@ def test_a_template_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPa
         ("20", "Law 20"),
         ("dummy.II", "Law II of dummy"),
         ("double-dummy", "Law of double dummy"),
-        ("house.countersign", "House rule"),
+        ("house.countersign", "House rule (countersign)"),
+        ("house.last_call", "House rule (last call)"),
     ],
 )
 def test_a_law_is_named_by_its_number(number: str, said: str) -> None:

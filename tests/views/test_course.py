@@ -207,7 +207,9 @@ def test_ones_own_place_leads_on_when_the_evening_is_closed(house, playing):
         page = told(house.reader(number).get(house.at("mine", playing.key)))
         assert "The evening is closed" in page and "The night sheet" in page
         assert "Read the code" not in page
-    assert "The evening is closed." in told(house.reader().get(house.at("hall", playing.key)))
+    hall = told(house.reader().get(house.at("hall", playing.key)))
+    assert "The evening is closed." in hall and "How they stand" in hall
+    assert "Coming in next" not in hall and "so far" not in hall
 
 
 @pytest.mark.parametrize(
@@ -270,7 +272,7 @@ def test_substitutes_and_what_was_let_stand_are_on_the_night_sheet(house, playin
     assert "What was let stand" not in page
     close(house, playing)
     page = night_sheet(house, playing)
-    words = "Margaret Ashdown let it stand against House rule: “The hall is wanted.”"
+    words = "Margaret Ashdown let it stand against House rule (closing): “The hall is wanted.”"
     assert "What was let stand" in page and words in page
     act = Line.objects.get(what="phase_changed").intent
     house.reader().post(house.at("undo", playing.key), sent(act=act))
@@ -284,7 +286,10 @@ def test_a_table_between_rubbers_is_told_of_the_last_call_and_an_officer_may_let
     for who, card in zip("2345", "A234", strict=True):
         house.does(evening, acts.CutCards(1, who, (card,)))
     house.does(evening, acts.LastCall())
-    address, called = house.at("table", evening.key, 1), "none begins here any more. House rule"
+    address, called = (
+        house.at("table", evening.key, 1),
+        "none begins here any more. House rule (last call)",
+    )
     player = told(house.reader(2).get(address))
     assert called in player and "Begin the rubber" not in player and "The pack" not in player
     officer = house.reader().get(address)

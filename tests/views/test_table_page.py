@@ -8,6 +8,7 @@ import re
 import pytest
 
 from club.models import Line
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Honours, Statement
@@ -222,3 +223,21 @@ def test_where_everyone_spoke_for_themselves_nothing_is_said_of_it(night):
     night.marks(8)
     night.scores(rubber_acts.Confirm(Seat.E))
     assert "who plays" not in words(page(night))
+
+
+def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
+    own = next(Seat(s.seat) for s in alone.rubber.seats.all() if s.member.number == 1)
+    alone.scores(rubber_acts.MarkHand(hand(9), own))
+    assert "You marked this hand" in words(page(alone, 1))
+    assert "Margaret Ashdown marked this hand" in words(page(alone, 3))
+    alone.scores(rubber_acts.WithdrawMark(own))
+    alone.scores(rubber_acts.MarkHand(hand(9), own.partner))
+    assert "marked this hand Entered by you" in words(page(alone, 1))
+    other = own.side.adversaries.seats[0]
+    alone.scores(rubber_acts.Confirm(other))
+    alone.scores(rubber_acts.TurnUp(Suit.HEARTS, None, own))
+    late = alone.order(waives=("11",), reason="Counted again.")
+    alone.scores(rubber_acts.Correct(1, hand(8), own), late)
+    assert "You ask that hand 1 be put right" in words(page(alone, 1))
+    assert "You let it stand against Law 11: “Counted again.”" in words(page(alone, 1))
+    assert "Margaret Ashdown let it stand against Law 11" in words(page(alone, 3))
