@@ -53,7 +53,8 @@ def cut_into(draft: Draft, act: acts.CutInto) -> None:
     if _cannot_go(other, act.who):
         template = N_("{who} is wanted at table {table} just now.")
         raise impossible(template, who=(act.who,), table=other.number)
-    if len(table.members) >= draft.ask(COMPLETE)(table.game):
+    _, gives_way = draft.ask(GIVES_WAY)(draft.room, table, (act.who,))
+    if len(table.members) >= draft.ask(COMPLETE)(table.game) and not gives_way:
         raise impossible(N_("Table {table} is complete."), table=act.table)
     reason = draft.ask(RE_ENTRY)(act.who, other.number, act.table)
     because = draft.cite(RE_ENTRY, reason)
@@ -103,11 +104,12 @@ def _join(draft: Draft, number: int, people: tuple[str, ...]) -> None:
     holders, over = draft.ask(GIVES_WAY)(draft.room, table, people)
     places = draft.ask(COMPLETE)(table.game) - len(table.members)
     if not over or places >= len(people):
-        cut_for_entry(draft, table, in_order(draft, people))
+        cut_for_entry(draft, table, in_order(draft, table, people))
         return
     give_way(draft, number, over, holders)
     others = tuple(who for who in people if who not in holders)
-    order = (*in_order(draft, holders), *((who,) for who in over), *in_order(draft, others))
+    first, last = in_order(draft, table, holders), in_order(draft, table, others)
+    order = (*first, *((who,) for who in over), *last)
     cut_for_entry(draft, draft.table(number), order)
 
 

@@ -13,6 +13,7 @@ from tables.laws.questions import (
     BREAKING_UP,
     BROKEN_ORDER,
     COMPLETE,
+    LAST_IN,
     PRIOR_RIGHT,
     SELECTION,
     SENIORITY,
@@ -98,8 +99,15 @@ def _why_cut_for_entry(draft: Draft, number: int, level: Classes) -> tuple[Becau
     return draft.cite(SELECTION, reason, reading=True)
 
 
-def in_order(draft: Draft, people: tuple[str, ...]) -> Classes:
-    """Put several who declare at once in order: players left behind together, else by seniority."""
+def in_order(draft: Draft, table: Table, people: tuple[str, ...]) -> Classes:
+    """Put several who declare at once for a table in order.
+
+    Players left behind stand together, others by seniority, and who had cut away from it last.
+    """
+    return draft.ask(LAST_IN)(table, _before_last(draft, people))
+
+
+def _before_last(draft: Draft, people: tuple[str, ...]) -> Classes:
     for right in draft.room.hall.rights:
         held = tuple(who for who in people if who in right.holders)
         if len(held) == len([who for who in people if who != right.over]):
@@ -116,15 +124,29 @@ def _queue(draft: Draft, table: Table, who: str) -> None:
     if any(right.over == who for right in draft.room.hall.rights):
         because = (*because, *_behind(draft, who))
     draft.add(events.Queued(table.number, who, because))
-    queue = tuple((waiting.who,) for waiting in draft.table(table.number).queue)
-    order = draft.ask(BROKEN_ORDER)(draft.room, queue)
-    first = next(
-        (n for n, pair in enumerate(zip(queue, order, strict=True)) if len(set(pair)) > 1), None
-    )
-    for (behind,) in order[first:] if first is not None else ():
-        kept = next(w.because for w in draft.table(table.number).queue if w.who == behind)
-        over = any(right.over == behind for right in draft.room.hall.rights)
-        draft.add(events.Queued(table.number, behind, _behind(draft, behind) if over else kept))
+    _put_in_order(draft, table.number)
+
+
+def _put_in_order(draft: Draft, number: int) -> None:
+    """Put those with the next right in their order, if one who came before others goes last."""
+    table = draft.table(number)
+    queue = tuple((waiting.who,) for waiting in table.queue)
+    order = draft.ask(LAST_IN)(table, draft.ask(BROKEN_ORDER)(draft.room, queue))
+    people = tuple(who for equals in order for who in equals)
+    kept = {waiting.who: waiting.because for waiting in table.queue}
+    moved = next((n for n, (who,) in enumerate(queue) if who != people[n]), len(people))
+    for who in people[moved:]:
+        draft.add(events.Queued(number, who, _grounds(draft, table, who) or kept[who]))
+
+
+def _grounds(draft: Draft, table: Table, who: str) -> tuple[Because, ...]:
+    """Say why one stands behind others whatever was first; nothing of one who does not."""
+    if any(right.over == who for right in draft.room.hall.rights):
+        return _behind(draft, who)
+    if who not in table.cut_away:
+        return ()
+    template = N_("{who} had cut into another table, and is last in the room here.")
+    return draft.cite(LAST_IN, Reason(template, who=(who,)))
 
 
 def _behind(draft: Draft, who: str) -> tuple[Because, ...]:

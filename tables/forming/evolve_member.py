@@ -67,7 +67,8 @@ def _came_in(table: Table, event: events.CameIn) -> Table:
     changed = _change(
         table, event.who, plays=True, rubbers=0, passes=False, last=False, because=event.because
     )
-    return replace(changed, known=changed.known | {event.who})
+    back = changed.cut_away - {event.who}
+    return replace(changed, known=changed.known | {event.who}, cut_away=back)
 
 
 def _went_out(table: Table, event: events.WentOut) -> Table:

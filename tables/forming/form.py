@@ -12,6 +12,7 @@ from tables.forming.cut import Cut, Purpose
 from tables.forming.draft import Draft, impossible, impossible_for
 from tables.forming.form_grounds import (
     in_this_order,
+    level_for_places,
     players_chosen,
     those_who_wait,
     too_few,
@@ -157,9 +158,7 @@ def _cut_or(draft: Draft, number: int, cut: Cut) -> None:
     if not level:
         chosen(draft, number, cut)
         return
-    who = tuple(person for group in level for person in group)
-    template = N_("{who} are level, and cut for places at table {table}.")
-    because = draft.cite(SELECTION, Reason(template, who=who, table=number))
+    because = level_for_places(draft, number, cut, level)
     draft.add(
         events.CutCalled(number, cut.purpose, cut.classes, cut.borders, level, because=because)
     )

@@ -12,6 +12,7 @@ from tables.laws.questions import (
     COMPLETE,
     FRESH_RIGHT,
     SELECTION,
+    Classes,
 )
 
 
@@ -58,6 +59,23 @@ def in_this_order(draft: Draft, number: int, candidates: tuple[str, ...]) -> tup
     return draft.cite(SELECTION, Reason(template, who=candidates, table=number))
 
 
+def level_for_places(draft: Draft, number: int, cut: Cut, level: Classes) -> tuple[Because, ...]:
+    """Say who cut for places: newcomers who are level, and those who have had another table."""
+    _, others = draft.ask(FRESH_RIGHT)(draft.room, number, cut.order())
+    cutting = tuple(person for group in level for person in group)
+    again = tuple(who for who in cutting if who in others)
+    fresh = tuple(who for who in cutting if who not in again)
+    because: tuple[Because, ...] = ()
+    if fresh:
+        template = N_("{who} are level, and cut for places at table {table}.")
+        because = draft.cite(SELECTION, Reason(template, who=fresh, table=number))
+    if again:
+        template = N_("{who} have had another table, and cut for the places left at table {table}.")
+        reason = Reason(template, who=again, table=number)
+        because = (*because, *draft.cite(FRESH_RIGHT, reason))
+    return because
+
+
 def players_chosen(
     draft: Draft, table: Table, cut: Cut, players: tuple[str, ...]
 ) -> list[tuple[str, tuple[Because, ...]]]:
@@ -71,8 +89,25 @@ def players_chosen(
         table=table.number,
     )
     because_low = draft.cite(SELECTION, lowest)
+    because_left = _places_left(draft, table.number, cut, by_card)
     because_right = _by_right(draft, table.number, cut, by_right)
-    return [(who, because_low if who in by_card else because_right) for who in players]
+    reasons = dict.fromkeys(by_right, because_right) | dict.fromkeys(by_card, because_low)
+    return [(who, because_left.get(who, reasons[who])) for who in players]
+
+
+def _places_left(
+    draft: Draft, number: int, cut: Cut, by_card: tuple[str, ...]
+) -> dict[str, tuple[Because, ...]]:
+    """Give the reason of each who has had another table and cut for a place that was left."""
+    prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, cut.order())
+    who = tuple(one for one in by_card if one in others) if prior else ()
+    reason = of_people(
+        who,
+        N_("{who} has had another table, and cuts low enough for a place left at table {table}."),
+        N_("{who} have had another table, and cut low enough for places left at table {table}."),
+        table=number,
+    )
+    return dict.fromkeys(who, draft.cite(FRESH_RIGHT, reason))
 
 
 def _by_right(draft: Draft, number: int, cut: Cut, who: tuple[str, ...]) -> tuple[Because, ...]:

@@ -22,6 +22,7 @@ from tables.laws.questions import (
     ENTRY_DEADLINE,
     FRESH_RIGHT,
     GIVES_WAY,
+    LAST_IN,
     RE_ENTRY,
     Classes,
 )
@@ -155,6 +156,14 @@ def re_entry(who: str, left: int, entered: int) -> Reason:
     """Say what one loses who cuts into another table."""
     template = N_("{who} cuts into table {entered} and no longer has a place at table {left}.")
     return Reason(template, who=(who,), left=left, entered=entered)
+
+
+@LAW_24.gives(LAST_IN)
+def last_in(table: Table, classes: Classes) -> Classes:
+    """Put those who had cut away from a table behind all others who would enter it."""
+    before = tuple(tuple(w for w in equals if w not in table.cut_away) for equals in classes)
+    after = tuple(tuple(w for w in equals if w in table.cut_away) for equals in classes)
+    return tuple(equals for equals in (*before, *after) if equals)
 
 
 LAW_25 = Law(

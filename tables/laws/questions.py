@@ -77,6 +77,9 @@ CONSENTS: Question[Callable[[Table, str], tuple[str, ...]]] = Question(
 RE_ENTRY: Question[Callable[[str, int, int], Reason]] = Question(
     "the right of one who cuts in elsewhere"
 )
+LAST_IN: Question[Callable[[Table, Classes], Classes]] = Question(
+    "who is last in the room for a table"
+)
 BREAKING_UP: Question[Callable[[Room, Table, str], tuple[str, ...]]] = Question(
     "whose right is prior to his"
 )

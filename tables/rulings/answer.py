@@ -24,9 +24,8 @@ FOR = {
 }
 DEAL = "deal"
 """What the two lowest cut again for, who are partners already."""
-ENDS = (events.RubberEnded, events.PlacesReopened)
 GOES = (events.WentOut, events.LeftTable, events.WentAway)
-RETURNS = (events.CameIn, events.Belongs, events.WasBack)
+RETURNS = (events.CameIn, events.Belongs, events.Queued, events.WasBack)
 
 
 def outcome(course: Course) -> Json:
@@ -156,17 +155,21 @@ def _candidates(course: Course) -> list[Json]:
 def _out(course: Course, number: int) -> list[Json]:
     """Write who have gone from playing at a table since its last rubber ended, and by which law."""
     out: dict[str, Json] = {}
+    cut_out: set[str] = set()
     for one in course.happened:
         event = one.event
         if event.table != number:
             continue
-        if isinstance(event, ENDS):
-            out = {}
+        if isinstance(event, events.RubberEnded):
+            out, cut_out = {}, set()
+        elif isinstance(event, events.PlacesReopened):
+            out = {who: gone for who, gone in out.items() if who not in cut_out}
         elif isinstance(event, RETURNS):
             out.pop(event.who, None)
         elif isinstance(event, GOES):
             law = event.because[-1].law if event.because else course.code.law_on(CONSENTS).number
             out[event.who] = {"who": event.who, "law": law, "table": number}
+            cut_out |= {event.who} if isinstance(event, events.WentOut) else set()
         elif isinstance(event, events.TableBrokenUp):
             out[event.by] = {"who": event.by, "law": event.because[-1].law, "table": number}
     return list(out.values())

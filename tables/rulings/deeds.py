@@ -58,10 +58,18 @@ def _declare(course: Course, deed: Deed) -> None:
 
 
 def _withdraw(course: Course, deed: Deed) -> None:
+    """Give up a right at a table, and a candidacy where no table is named."""
     who, number = deed.people[0], deed.table
-    if number is None and who not in course.room.hall.candidates:
-        number = course.table_of(deed)
-    bring_about(course, deed.at, acts.Withdraw(who, number))
+    rights = [
+        table.number
+        for table in course.room.open_tables()
+        if number in (None, table.number) and any(right.who == who for right in table.queue)
+    ]
+    for held in rights:
+        bring_about(course, deed.at, acts.Withdraw(who, held))
+    candidate = number is None and who in course.room.hall.candidates
+    if candidate or not rights:
+        bring_about(course, deed.at, acts.Withdraw(who, None if candidate else number))
 
 
 def _form_table(course: Course, deed: Deed) -> None:
@@ -247,4 +255,8 @@ def _law_on(course: Course, deed: Deed) -> Question[Any]:
     belongs = [who for who in deed.people if course.room.table_of(who) is not None]
     if deed.word == "declare" and belongs:
         return questions.RE_ENTRY
+    if deed.word == "cut_into" and deed.table in course.room.tables:
+        table = course.room.tables[deed.table]
+        full = len(table.members) >= course.code.ask(questions.COMPLETE)(table.game)
+        return questions.COMPLETE if full else question
     return question

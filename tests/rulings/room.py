@@ -1,0 +1,38 @@
+"""Scripts of the room for tests, with short ways to say that people come, declare and cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tables.laws.club_1864 import CODE
+from tables.rulings.by_kind import adjudicate
+
+CODES = {CODE.id: CODE}
+
+
+def in_full(told: list[Any]) -> Iterator[Any]:
+    """Give the events of a script, the short ones in full.
+
+    `cut A3 B10H` is a cut by each; `come A B` and `declare A B` are one event each for A and B.
+    """
+    for event in told:
+        if not isinstance(event, str):
+            yield event
+            continue
+        word, *people = event.split()
+        for one in people:
+            match word:
+                case "cut":
+                    yield {"do": "cut", "who": one[0], "card": one[1:]}
+                case "come":
+                    yield {"do": "arrive", "who": one}
+                case "declare":
+                    yield {"do": "declare", "who": one, "table": "fresh"}
+
+
+def answer_to_room(script: dict[str, Any], *, from_text: bool = True) -> dict[str, Any]:
+    """Give the answer to a script of plain values, its short events put in full."""
+    events = list(in_full(script.get("events", [])))
+    body = {"kind": "room", **script, "events": events}
+    return adjudicate(body, CODES, from_text=from_text)
