@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 
-YES, NO = "yes", "no"
+YES, NO, NOBODY = "yes", "no", "nobody"
 EITHER = (YES, NO)
 
 
@@ -46,9 +46,9 @@ def quitted(trick: int, at: int) -> Asked:
     return Asked("quitted", EITHER, at=at, trick=trick)
 
 
-def revoked(who: Seat, trick: int | None = None) -> Asked:
-    """Ask whether a player revoked, in this trick or in any."""
-    return Asked("revoked", EITHER, who, trick=trick)
+def revoked(who: Seat, trick: int | None = None, at: int | None = None) -> Asked:
+    """Ask whether a player revoked, in this trick or in any, as was claimed then."""
+    return Asked("revoked", EITHER, who, at, trick=trick)
 
 
 def reasonable_time(at: int) -> Asked:
@@ -61,14 +61,24 @@ def examined(at: int) -> Asked:
     return Asked("examined", EITHER, at=at)
 
 
-def trump_left() -> Asked:
+def trump_left(at: int) -> Asked:
     """Ask whether the trump card still lay on the table when the first trick was left."""
-    return Asked("trump_left", EITHER)
+    return Asked("trump_left", EITHER, at=at)
 
 
-def pack_perfect() -> Asked:
-    """Ask whether the pack is whole and right."""
-    return Asked("pack_perfect", EITHER)
+def pack_perfect(at: int) -> Asked:
+    """Ask whether the pack, in doubt since then, is whole and right."""
+    return Asked("pack_perfect", EITHER, at=at)
+
+
+def touched_first(at: int, *answers: str) -> Asked:
+    """Ask who of those not dealing had touched cards first when this happened, if anybody."""
+    return Asked("touched_first", answers, at=at)
+
+
+def agreed(at: int) -> Asked:
+    """Ask whether what was done then was agreed to."""
+    return Asked("agreed", EITHER, at=at)
 
 
 def thought_wrong(at: int) -> Asked:

@@ -11,6 +11,7 @@ from rubbers.hand import events, obedience, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.speech import Waive
 from rubbers.hand.course import course
+from rubbers.hand.dealers import begun_again
 from rubbers.hand.evolve import evolve
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand, Stage
@@ -43,6 +44,9 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     """
     if hand.stage is Stage.SETTLED:
         raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
+    if begun := begun_again(hand, act, code):
+        afresh = decide(evolve(hand, begun), act, at, code, facts)
+        return (begun, *afresh)
     key, act = remedies.named_in(act), remedies.asked_for(act)
     moment = Moment(hand, hand, act, at, code, facts, key)
     happening = Happening(hand)

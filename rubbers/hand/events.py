@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rubbers.cards.seats import Seat, Side
+from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Call, Fate, Marked, Mixed, RevokeClaim, Stage, ToldLead, TrumpCard
@@ -192,6 +192,34 @@ class GatheringBegun:
     """The cards of a trick were touched to be gathered."""
 
     trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegun:
+    """A deal came to nothing, and this player deals; what was ruled before is past."""
+
+    dealer: Seat | None
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCorrected:
+    """The score with which the deal began was wrong, and is this."""
+
+    score: Sides[int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCorrected:
+    """What a game of the rubber was worth was wrong, and is this; games count from 1."""
+
+    game: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class RubberEnded:
+    """The rubber is over with this hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,7 +412,8 @@ CardEvent = (
     | CardRestored
 )
 DealEvent = (
-    PackCut
+    DealBegun
+    | PackCut
     | PackShuffled
     | GatheringBegun
     | DealtBy
@@ -409,5 +438,8 @@ TableEvent = (
     | GameClaimed
     | GameWithdrawn
     | PointsMarked
+    | ScoreCorrected
+    | GameCorrected
+    | RubberEnded
 )
 Event = CardEvent | DealEvent | TableEvent | LawEvent

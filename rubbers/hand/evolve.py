@@ -58,6 +58,14 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
         case events.GameWithdrawn(side=side):
             kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
             return replace(hand, game_claimed=kept)
+        case events.ScoreCorrected(score=score):
+            return replace(hand, score=score)
+        case events.GameCorrected(game=number, value=value):
+            won_by, _ = hand.games[number - 1]
+            games = (*hand.games[: number - 1], (won_by, value), *hand.games[number:])
+            return replace(hand, games=games)
+        case events.RubberEnded():
+            return replace(hand, rubber_over=True)
         case events.PointsMarked(marked=marked):
             return replace(hand, marked=(*hand.marked, marked))
 

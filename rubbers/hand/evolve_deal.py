@@ -11,6 +11,17 @@ from rubbers.hand.hand import Hand, Stage
 def dealt(hand: Hand, event: events.DealEvent) -> Hand:
     """Give the hand after something in the deal."""
     match event:
+        case events.DealBegun(dealer=dealer, stage=stage):
+            return Hand(
+                score=hand.score,
+                games=hand.games,
+                game=hand.game,
+                dummies=hand.dummies,
+                dealer=dealer,
+                stage=stage,
+                accepted=hand.accepted,
+                past=(*hand.past, *hand.rulings),
+            )
         case events.PackCut(by=by):
             return replace(hand, cut_by=by, shuffled=hand.shuffled if by else ())
         case events.PackShuffled(seat=seat):

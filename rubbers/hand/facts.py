@@ -20,11 +20,15 @@ NO_EVIDENCE = Evidence()
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known beyond the acts: evidence, settled facts, and what is taken for granted."""
+    """What is known beyond the acts: evidence, settled facts, and what is taken for granted.
+
+    `touching_told` says that the acts tell who touched cards while they were dealt.
+    """
 
     evidence: Evidence = NO_EVIDENCE
     settled: tuple[Fact, ...] = ()
     assumed: tuple[Fact, ...] = ()
+    touching_told: bool = False
 
     def known(self, asked: Asked) -> str | None:
         """Give the answer if it is known."""
@@ -49,8 +53,9 @@ class Facts:
         return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
 
     def last(self, kind: type[Fact]) -> Fact | None:
-        """Give the last settled fact of a kind."""
-        return next((fact for fact in reversed(self.settled) if isinstance(fact, kind)), None)
+        """Give the last settled fact of a kind, or else one that is taken for granted."""
+        known = (*self.assumed, *self.settled)
+        return next((fact for fact in reversed(known) if isinstance(fact, kind)), None)
 
     def _proved(self, asked: Asked) -> bool | None:
         match asked:
@@ -79,6 +84,10 @@ def _answer(fact: Fact, asked: Asked) -> str | None:
             return str(fact.value)
         case "pack_perfect", told.PackImperfect():
             return NO
+        case "touched_first", told.TouchedFirst(toucher=str() as toucher):
+            return str(toucher)
+        case "agreed", told.Agreed(at=asked.at):
+            return str(fact.value)
         case "thought_wrong", told.ThoughtWrong(at=asked.at):
             return str(fact.value)
         case "established", told.Established(at=asked.at):
@@ -134,6 +143,10 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return told.TrumpLeft(value=YesNo(answer))
         case "pack_perfect":
             return told.PackPerfect(value=YesNo(answer))
+        case "touched_first":
+            return told.TouchedFirst(value=told.Toucher(answer))
+        case "agreed":
+            return told.Agreed(at=at, value=YesNo(answer))
         case "thought_wrong":
             return told.ThoughtWrong(at=at, value=YesNo(answer))
         case "established":
@@ -182,6 +195,7 @@ def _denied(fact: Fact) -> Fact | None:
             | told.ThoughtWrong()
             | told.Established()
             | told.TrumpLeft()
+            | told.Agreed()
             | told.ReasonableTime()
         ):
             other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES

@@ -97,7 +97,7 @@ class Hand:
     `misdealing` a hand that got two cards at once, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
-    claims neither proved nor disproved.
+    claims neither proved nor disproved, `past` the rulings on deals that came to nothing.
     """
 
     score: Sides[int] = LOVE_ALL
@@ -134,6 +134,8 @@ class Hand:
     revoke_claims: tuple[RevokeClaim, ...] = ()
     stakes_paid: bool = False
     accepted: tuple[tuple[Side, str], ...] = ()
+    past: tuple[Ruling, ...] = ()
+    rubber_over: bool = False
 
     @property
     def trick(self) -> Trick | None:

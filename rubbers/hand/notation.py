@@ -11,14 +11,17 @@ from club.codec.codec import CODEC as PLAIN
 from club.codec.codec import Codec
 from club.codec.form import Form
 from club.codec.kinds import kind_of
-from club.codec.made import OBJECT, row
+from club.codec.made import OBJECT
 from club.codec.misfit import LONGEST_NAME, Misfit, unfit
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
-from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.facts import Fact
+from rubbers.hand import forms
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.ending import Figure
+from rubbers.hand.acts.facts import Fact, Toucher
+from rubbers.hand.acts.play import Which
 from rubbers.hand.acts.speech import Remedy, RulingNamed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.words import meant_perhaps
@@ -52,18 +55,24 @@ class Notation:
     def __init__(self, names: Names, *, from_text: bool) -> None:
         """Take the people, and how scalars come."""
         self.names = names
-        number, truth = _number(from_text=from_text), _truth(from_text=from_text)
+        number, seat, side = forms.number(from_text=from_text), _seat(names), _side(names)
         self.codec: Codec = PLAIN.knowing(
             {
                 CardTold: card_told,
-                Seat: lambda: _named(names.seats, names.players, N_("a player: {names}")),
-                Side: lambda: _named(
-                    names.sides, {s: names.side(s) for s in Side}, N_("a side: {names}")
-                ),
+                Seat: lambda: seat,
+                Side: lambda: side,
                 Sides: lambda part: _sides(names, part),
+                Figure: lambda: forms.figure(number, _sides(names, number)),
+                Which: forms.which,
+                Toucher: lambda: forms.toucher(names.seats, names.players),
+                YesNo: forms.yes_no,
                 int: lambda: number,
-                bool: lambda: truth,
-                tuple: _one_or_several,
+                bool: forms.truth,
+                tuple: lambda part: (
+                    forms.players(part, side, names.sides)
+                    if part is seat
+                    else forms.one_or_several(part)
+                ),
                 Mapping: lambda key, _: _counts(key, number),
             }
         )
@@ -171,6 +180,15 @@ def inner(name: str, kind: type) -> str:
     return name if any(one.name == name for one in fields(kind)) else f"{name}_"
 
 
+def _seat(names: Names) -> Form:
+    return _named(names.seats, names.players, N_("a player: {names}"))
+
+
+def _side(names: Names) -> Form:
+    written = {side: names.side(side) for side in Side}
+    return _named(names.sides, written, N_("a side: {names}"))
+
+
 def _named(known: Mapping[str, Any], names: Mapping[Any, str], template: str) -> Form:
     expected = Reason(template, names=", ".join(known))
 
@@ -199,15 +217,6 @@ def _sides(names: Names, part: Form) -> Form:
     return Form(write, read)
 
 
-def _one_or_several(part: Form) -> Form:
-    several = row(part)
-
-    def read(body: Any) -> Any:
-        return several.read(body if isinstance(body, list | tuple) else [body])
-
-    return Form(several.write, read)
-
-
 def _counts(key: Form, part: Form) -> Form:
     """Give the form of numbers by player."""
 
@@ -217,30 +226,3 @@ def _counts(key: Form, part: Form) -> Form:
         return {key.read(name): part.read(item) for name, item in body.items()}
 
     return Form(lambda value: {key.write(k): part.write(n) for k, n in value.items()}, read)
-
-
-def _number(*, from_text: bool) -> Form:
-    expected = Reason(N_("a whole number"))
-
-    def read(body: Any) -> int:
-        if from_text and isinstance(body, str) and body.isdecimal() and len(body) < 10:
-            return int(body)
-        if type(body) is not int:
-            raise unfit(expected)
-        return body
-
-    return Form(int, read)
-
-
-def _truth(*, from_text: bool) -> Form:
-    words = {"true": True, "false": False}
-    expected = Reason(N_("true or false"))
-
-    def read(body: Any) -> bool:
-        if from_text and isinstance(body, str) and body in words:
-            return words[body]
-        if type(body) is not bool:
-            raise unfit(expected)
-        return body
-
-    return Form(bool, read)

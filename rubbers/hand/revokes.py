@@ -95,7 +95,7 @@ def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | 
         return asked.holds(one.seat, one.led, one.at)
     suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim))
     for seat in dict.fromkeys(suspects):
-        question = asked.revoked(seat, claim.trick)
+        question = asked.revoked(seat, claim.trick, claim.at)
         if facts.known(question) is None:
             return question
     return None

@@ -18,7 +18,7 @@ from rubbers.hand.acts.deal import (
     TurnUp,
     Why,
 )
-from rubbers.hand.acts.facts import HandCounts, NotCut, TouchedFirst
+from rubbers.hand.acts.facts import HandCounts, NotCut
 from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
@@ -35,6 +35,7 @@ from rubbers.laws.table_questions import (
     NO_MISDEAL,
     SHORT_HAND_STANDS,
 )
+from rubbers.laws.touching import first_to_touch
 
 RIGHT, WHOLE = 13, 52
 
@@ -56,7 +57,7 @@ def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[
         yield moment.ruling(law, offence, part=part, also=(moment.code.law_on(NO_MISDEAL),))
         yield events.DealFell(Fate.NEW)
         return
-    for question in (EXCUSED, MISDEALT_FREELY):
+    for question in (MISDEALT_FREELY, EXCUSED):
         if moment.code.ask(question)(moment, offence.by):
             excuse = moment.code.law_on(question)
             yield moment.ruling(law, offence, part=part, also=(LAW_43, excuse))
@@ -126,7 +127,7 @@ def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
     act, dealer = moment.act, moment.now.dealt_by or moment.now.dealer
     if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
         return
-    if _adds_up(moment) or moment.facts.told(asked.pack_perfect()) == asked.YES:
+    if _adds_up(moment) or moment.facts.told(asked.pack_perfect(moment.at)) == asked.YES:
         why = Reason(N_("The last card came to {who}."), who=(str(act.to),))
         yield from misdealing(moment, "iii", why)
     else:
@@ -147,7 +148,7 @@ def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
     if counts is None or max(counts.values()) <= RIGHT or min(counts.values()) >= RIGHT:
         return
     whole = sum(counts.values()) == WHOLE
-    if whole or moment.facts.told(asked.pack_perfect()) == asked.YES:
+    if whole or moment.facts.told(asked.pack_perfect(moment.at)) == asked.YES:
         yield from _too_many(moment)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)
@@ -253,16 +254,17 @@ LAW_45 = Law(
         "in the dealing before the dealer's partner did."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Once the trump is turned a dealer who pleads that cards were touched has to say so; while "
+        "he deals it is asked."
+    ),
 )
 
 
 @LAW_45.gives(EXCUSED)
 def others_touched_first(moment: Moment, dealer: Seat) -> bool:
     """Say whether an adversary of the dealer was the first of the three to touch cards."""
-    told = moment.facts.last(TouchedFirst)
-    if isinstance(told, TouchedFirst):
-        return told.who.side is not dealer.side
-    first = next((seat for seat in moment.now.touched if seat is not dealer), None)
+    first = first_to_touch(moment, dealer)
     return first is not None and first.side is not dealer.side
 
 

@@ -20,18 +20,20 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import HandCounts, PackImperfect, PackPerfect
 from rubbers.hand.acts.play import Play, Where
 from rubbers.hand.acts.speech import Claim, Claimed
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
 from rubbers.laws.table_questions import (
+    FREED,
     IMPERFECT,
     OUTLASTS_TURN_UP,
     SHORT_HAND_STANDS,
     SHOWN_BELOW,
 )
+from rubbers.laws.touching import first_to_touch
 
 RIGHT, WHOLE = 13, 52
 NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
@@ -83,7 +85,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
         return
     if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(now, short[0]):
         return
-    if moment.facts.told(asked.pack_perfect()) == asked.NO:
+    if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
         yield from dealt_again(moment)
 
 
@@ -116,7 +118,7 @@ LAW_38 = Law(
         "the deal stands that card cannot be called."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Who is not told to have touched cards has not. The choice lasts to the turn-up."),
+    reading=N_("The choice lasts to the turn-up."),
 )
 
 
@@ -138,7 +140,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     ours = moment.by.side is dealer.side
     goes_on = moment.code.ask(OUTLASTS_TURN_UP)(act)
     entitled = moment.by.side.adversaries
-    if touched(now, dealer, entitled):
+    if touched(moment, dealer, entitled):
         return
     why = Reason(
         N_("{who} showed the {card} while the cards were dealt."),
@@ -155,13 +157,10 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     )
 
 
-def touched(hand: Hand, dealer: Seat, entitled: Side) -> bool:
+def touched(moment: Moment, dealer: Seat, entitled: Side) -> bool:
     """Say whether a side has lost its claim by touching cards; law 39 lets it follow the other."""
-    asked = [s for s in entitled.seats if s is not dealer]
-    for place, seat in enumerate(hand.touched):
-        if seat in asked:
-            return not freed_by_the_others(hand, place, entitled)
-    return False
+    first = first_to_touch(moment, dealer)
+    return first is not None and not moment.code.ask(FREED)(first, entitled)
 
 
 LAW_39 = Law(
@@ -171,9 +170,10 @@ LAW_39 = Law(
 )
 
 
-def freed_by_the_others(hand: Hand, place: int, side: Side) -> bool:
-    """Say whether one of the other side had touched his cards before."""
-    return any(seat.side is not side for seat in hand.touched[:place])
+@LAW_39.gives(FREED)
+def freed_by_the_others(first: Seat, side: Side) -> bool:
+    """Say whether one of the other side was the first to touch cards."""
+    return first.side is not side
 
 
 @LAW_39.follows(TouchCards)
@@ -184,7 +184,7 @@ def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
     for ruling in moment.under(LAW_38):
         if not ruling.live or dealer is None:
             continue
-        if moment.by in ruling.entitled and touched(now, dealer, moment.by.side):
+        if moment.by in ruling.entitled and touched(moment, dealer, moment.by.side):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 

@@ -68,6 +68,9 @@ SHORT_HAND_STANDS: Question[Callable[[Hand, Seat], bool]] = Question(
 SHOWN_BELOW: Question[Callable[[], bool]] = Question(
     "whether a card seen below the table is shown in dealing"
 )
+FREED: Question[Callable[[Seat, Side], bool]] = Question(
+    "whether a side may touch cards without loss, by who touched them first"
+)
 OUTLASTS_TURN_UP: Question[Callable[[ExposeInDealing], bool]] = Question(
     "whether the claim for a card shown in dealing goes on though the trump is turned"
 )

@@ -46,7 +46,7 @@ def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
     """Ask whether the trump card was left there, where it is called."""
     turned = moment.now.turn_up
     if turned is not None and act.card == CardTold.of(turned) and _may_lie_there(moment):
-        moment.facts.told(asked.trump_left())
+        moment.facts.told(asked.trump_left(moment.at))
     return None
 
 
@@ -57,7 +57,7 @@ def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
     if turned is None or now.dealer is None or not _may_lie_there(moment):
         return
     reminded = isinstance(moment.act, Remind)
-    if not reminded and moment.facts.known(asked.trump_left()) != asked.YES:
+    if not reminded and moment.facts.known(asked.trump_left(moment.at)) != asked.YES:
         return
     card = CardTold.of(turned)
     why = Reason(

@@ -12,6 +12,8 @@ from rubbers.rulings.answer import Json, Writer
 from rubbers.rulings.run import Run, runs
 from rubbers.rulings.script import Script
 
+ALIKE = ("at", "law", "by", "status")
+"""What makes two rulings the same, whatever else differs."""
 Leaf = tuple[dict[Asked, str], Run, Json]
 """One way in which the questions may be answered, and what it comes to."""
 
@@ -51,7 +53,9 @@ def _question(writer: Writer, asked: Asked, leaves: list[Leaf], put: frozenset[A
         if so:
             outcome = _answer(writer, so, put)
             nested = outcome.pop("questions")
-            body["if"][answer] = outcome | ({"questions": nested} if nested else {})
+            body["if"][writer.answer(asked, answer)] = outcome | (
+                {"questions": nested} if nested else {}
+            )
     return body
 
 
@@ -97,8 +101,18 @@ def meet(one: Any, other: Any) -> Any:
     if isinstance(one, dict) and isinstance(other, dict):
         return {name: meet(part, other[name]) for name, part in one.items() if name in other}
     if isinstance(one, list) and isinstance(other, list):
-        return [item for item in one if item in other]
+        return [item for item in (_shared(item, other) for item in one) if item is not None]
     return None
+
+
+def _shared(item: Any, others: list[Any]) -> Any:
+    """Give an item that other answers have too: a ruling that stands alike, by what is common."""
+    if item in others:
+        return item
+    if not isinstance(item, dict) or "status" not in item:
+        return None
+    alike = (one for one in others if all(one.get(name) == item[name] for name in ALIKE))
+    return next((meet(item, one) for one in alike), None)
 
 
 def written(answer: Json) -> str:

@@ -9,7 +9,9 @@ from club.codec.kinds import kind_of
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts import calls
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.asked import Asked
+from rubbers.hand.dealers import next_dealer
+from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import in_order
 from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
@@ -52,6 +54,11 @@ class Writer:
         """Give a player's name."""
         return None if seat is None else self.script.players[seat]
 
+    def answer(self, asked: Asked, answer: str) -> str:
+        """Give the answer to a question as it is told: a player by name."""
+        named = asked.fact == "touched_first" and answer in set(Seat)
+        return self.script.players[Seat(answer)] if named else answer
+
     def side(self, side: Side | None) -> str | None:
         """Give a side's name."""
         return None if side is None else self.notation.names.side(side)
@@ -68,7 +75,7 @@ class Writer:
         return str(value)
 
     def _rulings(self, run: Run) -> Iterator[Ruling]:
-        yield from sorted(run.hand.rulings, key=lambda one: one.at)
+        yield from sorted((*run.hand.past, *run.hand.rulings), key=lambda one: one.at)
 
     def _ruling(self, ruling: Ruling) -> Json:
         return {
@@ -107,7 +114,7 @@ class Writer:
             "callable": list(self._callable(hand)),
             "revokes": list(self._revokes(run)),
             "deal": str(hand.fate),
-            "next_dealer": self.name(self._next_dealer(hand)),
+            "next_dealer": self.name(next_dealer(hand, self.code)),
             "cannot_win": [self.side(side) for side in self._cannot_win(hand)],
             "concluded": hand.stage in (Stage.TURNED, Stage.SETTLED),
         }
@@ -131,21 +138,6 @@ class Writer:
         for ruling in hand.rulings:
             if ruling.revoke and (ruling.by, ruling.at) not in shown:
                 yield {"by": self.name(ruling.by), "trick": ruling.trick, "established": True}
-
-    def _next_dealer(self, hand: Hand) -> Seat | None:
-        if hand.dealer is None:
-            return None
-        question = {
-            Fate.STANDS: questions.DEAL_AFTER_HAND,
-            Fate.NEW: questions.DEAL_AFTER_NEW_DEAL,
-            Fate.LOST: questions.DEAL_AFTER_MISDEAL,
-            Fate.VOID: questions.DEAL_AFTER_VOID,
-        }[hand.fate]
-        if hand.fate is Fate.LOST and hand.dealt_by is hand.dealer.partner:
-            question = questions.DEAL_FOR_PARTNER
-        elif hand.fate is Fate.LOST:
-            return self.code.ask(question)(hand.dealt_by or hand.dealer)
-        return self.code.ask(question)(hand.dealer)
 
     def _cannot_win(self, hand: Hand) -> tuple[Side, ...]:
         owing = frozenset(hand.barred)

@@ -9,12 +9,14 @@ from club.errors import Fault, Impossible, Malformed, Refusal
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.asked import Asked, Untold
+from rubbers.hand.dealers import begun_again
 from rubbers.hand.decide import decide
 from rubbers.hand.evolve import replay
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
-from rubbers.rulings.script import Script
+from rubbers.rulings.script import MOST_EVENTS, Script
 
+NOTHING_KNOWN = Facts()
 MOST_QUESTIONS = 6
 """How many questions are followed one upon another."""
 
@@ -27,6 +29,24 @@ class Refused:
     refusal: Refusal
 
 
+Answers = tuple[tuple[Asked, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The events with which the deals of a script begin; `tried` have been put right once."""
+
+    begin: frozenset[int] = frozenset({1})
+    tried: frozenset[int] = frozenset()
+
+    def moved(self, at: int) -> Deals:
+        """Give the same deals with one more, or one less, that begins here."""
+        return Deals(self.begin ^ {at}, self.tried | {at})
+
+
+FIRST = Deals()
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """How a script comes out; `answers` were assumed, and `stopped` is a question left open."""
@@ -34,14 +54,25 @@ class Run:
     hand: Hand
     refused: tuple[Refused, ...]
     facts: Facts
-    answers: tuple[tuple[Asked, str], ...] = ()
+    answers: Answers = ()
     stopped: Asked | None = None
+    deals: Deals = FIRST
 
 
-def run(script: Script, facts: Facts, answers: tuple[tuple[Asked, str], ...] = ()) -> Run:
-    """Run a script on these facts; raises Malformed, with the place, for what cannot be."""
-    hand, refused = script.hand, []
+def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
+    """Run a script with these questions answered; raises Malformed for what cannot be.
+
+    `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
+    again, for a fact tells of one deal and of no other.
+    """
+    hand, refused, facts = script.hand, [], NOTHING_KNOWN
     for at, act in (*script.numbered, (len(script.acts) + 1, Inquire())):
+        if at > 1:
+            begins = begun_again(hand, act, script.code) is not None
+            if begins is not (at in deals.begin) and at not in deals.tried:
+                return run(script, answers, deals.moved(at))
+        if at in deals.begin:
+            facts = _known(script, at, deals.begin, answers)
         if isinstance(act, Fact) and act not in facts.settled:
             continue
         try:
@@ -49,21 +80,29 @@ def run(script: Script, facts: Facts, answers: tuple[tuple[Asked, str], ...] = (
         except Refusal as refusal:
             refused.append(Refused(at, refusal))
         except Untold as untold:
-            return Run(hand, tuple(refused), facts, answers, untold.asked)
+            return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at) from None
-    return Run(hand, tuple(refused), facts, answers)
+    return Run(hand, tuple(refused), facts, answers, None, deals)
+
+
+def _known(script: Script, at: int, deals: frozenset[int], answers: Answers) -> Facts:
+    """Give what is known of the deal that begins at an event."""
+    last = min((one - 1 for one in deals if one > at), default=MOST_EVENTS)
+    facts = script.facts(at, last)
+    for asked, answer in answers:
+        if asked.at is None or at <= asked.at <= last:
+            facts = facts.assuming(asked, answer)
+    return facts
 
 
 def runs(script: Script) -> Iterator[Run]:
     """Run a script for every way in which the questions it raises may be answered."""
-    yield from _branches(script, script.facts(), ())
+    yield from _branches(script, (), FIRST)
 
 
-def _branches(
-    script: Script, facts: Facts, answers: tuple[tuple[Asked, str], ...]
-) -> Iterator[Run]:
-    outcome = run(script, facts, answers)
+def _branches(script: Script, answers: Answers, deals: Deals) -> Iterator[Run]:
+    outcome = run(script, answers, Deals(deals.begin))
     asked = outcome.stopped
     if asked is None or len(answers) == MOST_QUESTIONS:
         yield outcome
@@ -71,8 +110,7 @@ def _branches(
     impossible = 0
     for answer in asked.answers:
         try:
-            assumed = facts.assuming(asked, answer)
-            yield from _branches(script, assumed, (*answers, (asked, answer)))
+            yield from _branches(script, (*answers, (asked, answer)), outcome.deals)
         except Malformed:
             impossible += 1
             if impossible == len(asked.answers):

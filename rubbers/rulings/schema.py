@@ -11,7 +11,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.ending import Figure
+from rubbers.hand.acts.facts import Toucher
+from rubbers.hand.acts.play import Which
 from rubbers.hand.acts.speech import Remedy, RulingNamed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import OF_SIDES, outer
@@ -29,11 +32,15 @@ KNOWN: Mapping[Any, Json] = {
     CardTold: CARD,
     Seat: PLAYER,
     Side: SIDE,
+    Toucher: {"type": "string", "description": "One of the players, or nobody."},
     Mapping: {"type": "object", "additionalProperties": NUMBER},
     Sides: {"type": "object", "additionalProperties": NUMBER},
+    Figure: {"anyOf": [NUMBER, {"type": "object", "additionalProperties": NUMBER}]},
+    Which: {"anyOf": [{"const": "last"}, {"type": "integer", "minimum": 1, "maximum": 99}]},
+    YesNo: {"enum": ["yes", "no", True, False]},
     int: NUMBER,
     str: {"type": "string"},
-    bool: {"type": "boolean"},
+    bool: {"enum": [True, False, "yes", "no"]},
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.hand.acts import deal
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides, Fact, Meant
 from rubbers.hand.acts.play import Play
@@ -36,16 +37,26 @@ class Script:
         """Give each act with its number."""
         return tuple(enumerate(self.acts, start=1))
 
-    def facts(self) -> Facts:
-        """Give what is known before any question is answered."""
-        dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt
-        evidence = Evidence.of(dealt, self.numbered)
+    def facts(self, first: int = 1, last: int = MOST_EVENTS) -> Facts:
+        """Give what is known, before any question is answered, of the deal with these events.
+
+        The hands in a script are those of the first deal; a fact belongs to the deal it tells of,
+        or in which it is told.
+        """
+        of_it = [
+            (at, act)
+            for at, act in self.numbered
+            if first <= (getattr(act, "at", None) or at if isinstance(act, Fact) else at) <= last
+        ]
+        dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
         agreed = accepted(act for act in self.acts if isinstance(act, AgreeBystander))
         decided = [a for a in self.acts if isinstance(a, BystanderDecides) and a.who in agreed]
-        told = [act for act in self.acts if isinstance(act, Fact)]
         said = [
             Meant(who=act.by, at=at, value=act.meant_as)
-            for at, act in self.numbered
+            for at, act in of_it
             if isinstance(act, Play) and act.meant_as and act.by
         ]
-        return Facts(evidence, settled((*said, *told), decided))
+        told = [act for _, act in of_it if isinstance(act, Fact)]
+        touching = any(isinstance(act, deal.TOUCHING) for _, act in of_it)
+        known = settled((*said, *told), decided)
+        return Facts(Evidence.of(dealt, of_it), known, touching_told=touching)

@@ -6,8 +6,9 @@ from tests.rulings.table import ask
 
 
 def deal(text, **head):
-    """Ask about a deal by Z that is going on."""
-    return ask("Z present_pack\nB cut_pack\n" + text, **head)
+    """Ask about a deal by Z that is going on; nobody touches cards if that is not told."""
+    untouched = "" if "touch" in text else "\n{fact: touched_first, value: nobody}"
+    return ask("Z present_pack\nB cut_pack\n" + text + untouched, **head)
 
 
 def fell(asked):
@@ -185,7 +186,7 @@ def test_a_misdeal_for_want_of_a_cut_is_claimed_before_the_trump_is_turned_or_ca
 @pytest.mark.law("44")
 def test_whether_the_pack_is_whole_and_why_he_counted_is_asked():
     asked = deal("Z turn_up card: 4H, to: A")
-    assert asked.questions() == [("pack_perfect",)]
+    assert asked.questions() == [("pack_perfect", 3)]
     assert (fell(asked.when("yes")), fell(asked.when("no"))) == (LOST, NEW)
     assert deal("Z count_cards what: dealt").questions() == [("thought_wrong", 3)]
 
@@ -200,6 +201,21 @@ def test_a_misdeal_after_an_adversary_touched_cards_first_costs_nothing():
     assert fell(deal("{fact: touched_first, who: B}\n" + MISDEAL)) == NEW
 
 
+@pytest.mark.law("45")
+def test_who_touched_first_is_asked_while_the_cards_are_dealt_if_touching_is_not_told_of():
+    asked = ask(MISDEAL)
+    assert asked.questions() == [("touched_first", 1)]
+    assert [fell(asked.when(one)) for one in ("A", "Y", "B", "nobody")] == [NEW, LOST, NEW, LOST]
+    assert ask(MISDEAL + "\nA touch_cards").questions() == []
+    assert ask("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}").questions() == []
+
+
+@pytest.mark.law("38")
+def test_a_card_shown_in_dealing_turns_on_who_touched_first_too():
+    asked = ask("Z expose_in_dealing card: 7D")
+    assert [asked.when(one).laws() for one in ("A", "Y", "nobody")] == [[], ["38"], ["38"]]
+
+
 @pytest.mark.law("46")
 def test_a_short_hand_that_has_played_answers_for_revokes_as_if_it_held_the_card():
     played = "A 2S Y 2H B 3S Z 4S\nY 5D\n{fact: hand_counts, counts: {Y: 12}}\n"
@@ -212,7 +228,7 @@ def test_a_short_hand_that_has_played_answers_for_revokes_as_if_it_held_the_card
 @pytest.mark.law("46")
 def test_before_the_short_hand_has_played_the_pack_is_in_question():
     asked = ask("A 2S\n{fact: hand_counts, counts: {Y: 12}}")
-    assert asked.questions() == [("pack_perfect",)]
+    assert asked.questions() == [("pack_perfect", 2)]
     assert (fell(asked.when("yes")), fell(asked.when("no"))) == (STANDS, NEW)
     assert fell(ask("A 2S\n{fact: pack_imperfect}\n{fact: hand_counts, counts: {Y: 12}}")) == NEW
 
@@ -264,6 +280,21 @@ def test_a_dealer_interrupted_for_nothing_deals_again():
 @pytest.mark.law("51")
 def test_a_misdeal_in_a_partners_place_costs_the_partner_the_deal():
     text = "Y deal_cards sequence: [B, Z], in_place_of: Z\nY lay_trump_face_down on: Y"
-    asked = ask(text)
+    asked = ask(text + "\n{fact: touched_first, value: nobody}")
     assert fell(asked) == LOST
     assert "51" in asked.ruling("44.ii")["also"]
+
+
+@pytest.mark.law("37")
+def test_what_is_told_after_a_deal_fell_belongs_to_the_new_one():
+    fell_first = "Z turn_up card: 4H, to: A\n{fact: pack_perfect, at: 3, value: no}\n"
+    asked = deal(fell_first + "Z shuffle\nB cut_pack\nZ deal\nA 2S\nB 9S")
+    assert asked.laws() == ["37.i", "67"]
+    assert (fell(asked), asked.state["stage"]) == (STANDS, "playing")
+
+
+@pytest.mark.law("43")
+def test_after_a_misdeal_the_next_dealer_deals():
+    asked = deal(MISDEAL + "\nA deal_cards sequence: [Y, B, Z, A]\nA expose_in_dealing card: 7D")
+    assert asked.laws() == ["44.ii", "38"]
+    assert asked.ruling("38")["entitled"] == ["Y", "Z"]

@@ -23,7 +23,7 @@ def test_a_trump_card_left_on_the_table_may_be_called():
 @pytest.mark.law("52")
 def test_whether_it_was_left_there_is_asked_when_it_is_called():
     asked = ask(TRICK + "Z 5S\nZ 6D\nA call_card card: 4H, of: Z\nA 7D Y 8D B 9D")
-    assert asked.questions() == [("trump_left",)]
+    assert asked.questions() == [("trump_left", 6)]
     assert asked.when("yes").refused() == []
     assert asked.when("no").refused() == [(6, "56")]
 

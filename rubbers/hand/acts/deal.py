@@ -364,6 +364,8 @@ class SearchOtherPack(Act):
     example: ClassVar[Example] = {"by": "A", "do": "search_other_pack"}
 
 
+TOUCHING = (TouchCards, TakeUpHand, LookAtCards)
+"""Acts with which a player touches cards."""
 DEALING = (
     Shuffle,
     Collect,

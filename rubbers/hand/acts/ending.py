@@ -5,9 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Side, Sides
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A score or a game's value as it is told: one number, or one for each side."""
+
+    number: int | None = None
+    sides: Sides[int] | None = None
+
+    def of(self, side: Side) -> int | None:
+        """Give the number that is told of a side."""
+        return self.number if self.sides is None else self.sides.of(side)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +45,32 @@ class Mark(Act):
     side: Side
     points: int
     for_: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectScore(Act):
+    """A score proved wrong is put right; with `game`, what that game of the rubber was worth.
+
+    One number is the score of `side`, or else of the player's own.
+    """
+
+    example: ClassVar[Example] = {
+        "by": "A",
+        "do": "correct_score",
+        "from": {"A-B": 2, "Y-Z": 0},
+        "to": {"A-B": 3, "Y-Z": 0},
+    }
+    from_: Figure
+    to: Figure
+    game: int | None = None
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndRubber(Act):
+    """The rubber is over with this hand."""
+
+    example: ClassVar[Example] = {"do": "end_rubber"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,12 @@ from rubbers.hand.acts.act import Act, Example, YesNo
 from rubbers.hand.acts.play import Meaning
 
 
+class Toucher(str):
+    """A player's seat, or `nobody`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact(Act):
     """Something said to have been so, by some, and denied by others."""
@@ -71,6 +77,7 @@ class Revoked(Fact):
     who: Seat
     trick: int | None = None
     value: YesNo = YesNo.YES
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +113,7 @@ class TrumpLeft(Fact):
 
     example: ClassVar[Example] = {"fact": "trump_left", "value": "yes"}
     value: YesNo = YesNo.YES
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +130,7 @@ class HandCounts(Fact):
 
     example: ClassVar[Example] = {"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}
     counts: Mapping[Seat, int]
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +139,7 @@ class PackImperfect(Fact):
 
     example: ClassVar[Example] = {"fact": "pack_imperfect", "how": "The 7 of clubs is missing."}
     how: str = ""
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +148,7 @@ class PackPerfect(Fact):
 
     example: ClassVar[Example] = {"fact": "pack_perfect", "value": "yes"}
     value: YesNo = YesNo.YES
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,10 +160,20 @@ class NotCut(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedFirst(Fact):
-    """Who of the other three was the first to touch the cards while they were dealt."""
+    """Who of the other three was the first to touch the cards while they were dealt.
+
+    An answer may stand under `value`, and be `nobody`.
+    """
 
     example: ClassVar[Example] = {"fact": "touched_first", "who": "A"}
-    who: Seat
+    who: Seat | None = None
+    value: Toucher | None = None
+    at: int | None = None
+
+    @property
+    def toucher(self) -> Toucher | None:
+        """Give who it was; None where nothing is told."""
+        return Toucher(self.who) if self.who is not None else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,11 +210,33 @@ class CardFound(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TrickHolds(Fact):
+    """Which cards a trick turns out to hold when it is looked into."""
+
+    example: ClassVar[Example] = {
+        "fact": "trick_holds",
+        "trick": 3,
+        "cards": ["2S", "9S", "KS", "AS", "4H"],
+    }
+    trick: int
+    cards: tuple[CardTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
     """Who was the first of several in fault."""
 
     example: ClassVar[Example] = {"fact": "first_in_fault", "who": "Y"}
     who: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreed(Fact):
+    """Whether what happened at an event was agreed to: a fact accepted, or leave given."""
+
+    example: ClassVar[Example] = {"fact": "agreed", "at": 4, "value": "yes"}
+    at: int
+    value: YesNo = YesNo.YES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

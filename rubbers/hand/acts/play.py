@@ -63,8 +63,17 @@ class Irregularity(StrEnum):
     OMISSION = "omission"
     CARD_TOO_MANY = "card_too_many"
     SHORT_HAND = "short_hand"
+    LONG_HAND = "long_hand"
     MISDEAL = "misdeal"
+    NOT_CUT = "not_cut"
+    WRONG_DEALER = "wrong_dealer"
+    WRONG_PACK = "wrong_pack"
+    OTHER_PACK_CARD = "other_pack_card"
+    FACED_CARD = "faced_card"
     IMPERFECT_PACK = "imperfect_pack"
+    EXPOSED_CARD = "exposed_card"
+    NOT_AS_CALLED = "not_as_called"
+    WRONG_SCORE = "wrong_score"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,12 +257,21 @@ class AskLastTrick(Act):
     example: ClassVar[Example] = {"by": "A", "do": "ask_last_trick"}
 
 
+class Which(str):
+    """A turned trick: `last`, or its number."""
+
+    __slots__ = ()
+
+
+LAST = Which("last")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtTrick(Act):
     """A player looks at a turned trick: the last, or one by its number."""
 
     example: ClassVar[Example] = {"by": "A", "do": "look_at_trick", "which": "last"}
-    which: str = "last"
+    which: Which = LAST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,14 @@ class AskNone(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskAsCalled(Act):
+    """A player asks his partner whether he has played as he was called upon to."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "ask_as_called", "of": "B"}
+    of: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(Act):
     """A player answers that he holds some of the suit, or none."""
 

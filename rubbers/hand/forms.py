@@ -1,0 +1,115 @@
+"""How words, numbers and people are written in a script, where there is more than one way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.codec.form import Form
+from club.codec.made import row
+from club.codec.misfit import unfit
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.ending import Figure
+from rubbers.hand.acts.facts import Toucher
+from rubbers.hand.acts.play import LAST, Which
+from rubbers.hand.asked import NOBODY
+
+WORDS = {"true": True, "false": False, "yes": True, "no": False}
+
+
+def number(*, from_text: bool) -> Form:
+    """Give the form of a whole number."""
+    expected = Reason(N_("a whole number"))
+
+    def read(body: Any) -> int:
+        if from_text and isinstance(body, str) and body.isdecimal() and len(body) < 10:
+            return int(body)
+        if type(body) is not int:
+            raise unfit(expected)
+        return body
+
+    return Form(int, read)
+
+
+def truth() -> Form:
+    """Give the form of what is so or not: true or false, yes or no."""
+    return Form(bool, _so_or_not)
+
+
+def yes_no() -> Form:
+    """Give the form of an answer, written yes or no."""
+    return Form(str, lambda body: YesNo.YES if _so_or_not(body) else YesNo.NO)
+
+
+def _so_or_not(body: Any) -> bool:
+    if type(body) is bool:
+        return body
+    if isinstance(body, str) and body in WORDS:
+        return WORDS[body]
+    raise unfit(Reason(N_("yes or no")))
+
+
+def one_or_several(part: Form) -> Form:
+    """Give the form of a list that may be written as its one item."""
+    several = row(part)
+
+    def read(body: Any) -> Any:
+        return several.read(body if isinstance(body, list | tuple) else [body])
+
+    return Form(several.write, read)
+
+
+def players(one: Form, side: Form, sides: Mapping[str, Any]) -> Form:
+    """Give the form of players in a list, which may be written as the name of their side."""
+    several = one_or_several(one)
+
+    def read(body: Any) -> Any:
+        if isinstance(body, str) and body in sides:
+            return side.read(body).seats
+        return several.read(body)
+
+    return Form(several.write, read)
+
+
+def figure(whole: Form, by_side: Form) -> Form:
+    """Give the form of one number, or of one for each side."""
+
+    def read(body: Any) -> Figure:
+        if isinstance(body, Mapping):
+            return Figure(sides=by_side.read(body))
+        return Figure(number=whole.read(body))
+
+    def write(told: Figure) -> Any:
+        return whole.write(told.number) if told.sides is None else by_side.write(told.sides)
+
+    return Form(write, read)
+
+
+def toucher(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
+    """Give the form of a player's name, or of nobody."""
+    expected = Reason(N_("a player, or nobody: {names}"), names=", ".join(seats))
+
+    def read(body: Any) -> Toucher:
+        if isinstance(body, str) and body in seats:
+            return Toucher(seats[body])
+        if body != NOBODY:
+            raise unfit(expected)
+        return Toucher(NOBODY)
+
+    return Form(lambda told: NOBODY if told == NOBODY else names[Seat(told)], read)
+
+
+def which() -> Form:
+    """Give the form of a turned trick: the last, or its number."""
+    expected = Reason(N_("the number of a trick, or last"))
+
+    def read(body: Any) -> Which:
+        if type(body) is int and body > 0:
+            return Which(str(body))
+        if not isinstance(body, str) or not (body == LAST or (body.isdecimal() and len(body) < 3)):
+            raise unfit(expected)
+        return Which(body)
+
+    return Form(lambda told: int(told) if told.isdecimal() else str(told), read)

@@ -1,0 +1,32 @@
+"""Who touched cards first while they were dealt: laws 38, 39 and 45 turn on it."""
+
+from __future__ import annotations
+
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.hand import asked
+from rubbers.hand.acts.deal import Shuffle
+from rubbers.hand.acts.facts import TouchedFirst
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment
+
+
+def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
+    """Give who, but for the dealer, touched cards first; None if nobody did.
+
+    It is asked while the cards are dealt, unless touching is told of at all: whoever pleads it
+    after that has to say so.
+    """
+    now = moment.now
+    said = moment.facts.last(TouchedFirst)
+    if isinstance(said, TouchedFirst) and said.toucher is not None:
+        return _seat(said.toucher)
+    told = next((seat for seat in now.touched if seat is not dealer), None)
+    dealing = now.stage is Stage.DEALING and not isinstance(moment.act, Shuffle)
+    if told is not None or not dealing or moment.facts.touching_told:
+        return told
+    others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
+    return _seat(moment.facts.told(asked.touched_first(moment.at, *others, asked.NOBODY)))
+
+
+def _seat(toucher: str) -> Seat | None:
+    return None if toucher == asked.NOBODY else Seat(toucher)
