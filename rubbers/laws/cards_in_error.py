@@ -87,7 +87,10 @@ def _followed_as(moment: Moment, place: int) -> Seat | None:
 
 def _waiting(moment: Moment, place: int) -> bool:
     trick = moment.now.trick
-    return trick is not None and trick.of(trick.leader.after(place)) is None
+    if trick is None:
+        return False
+    seat = trick.leader.after(place)
+    return trick.of(seat) is None and seat not in trick.short_of
 
 
 def _number(moment: Moment) -> int | None:

@@ -165,6 +165,8 @@ def found_out_in_time(moment: Moment) -> Iterator[events.Event]:
         yield events.CardTakenBack(one.seat, one.trick)
         yield events.CardsExposed(one.seat, (one.card,))
         yield _options(moment, one)
+        if isinstance(moment.act, Claim):
+            yield events.ClaimSettled(moment.at)
 
 
 def _pointed_out(moment: Moment) -> Iterator[Renounce]:
@@ -180,6 +182,12 @@ def _pointed_out(moment: Moment) -> Iterator[Renounce]:
             last = now.trick is not None and one.trick == now.trick.number
             if asked_of and last and moment.code.ask(REVOKED)(now, one, moment.facts):
                 yield one
+
+
+def _saved_by(moment: Moment, one: Renounce) -> tuple[Law, ...]:
+    """Give the law on partner's question where it was put in time."""
+    trick = moment.before.numbered(one.trick)
+    return (LAW_74,) if trick is not None and one.seat in trick.asked else ()
 
 
 def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
@@ -207,7 +215,7 @@ def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
             covers=(CallHighest, CallLowest),
             note=N_("highest or lowest only"),
         ),
-        also=("71", "73", "64"),
+        also=("71", "73", "64", *_saved_by(moment, one)),
         trick=one.trick,
     )
 

@@ -18,9 +18,12 @@ Leaf = tuple[dict[Asked, str], Run, Json]
 """One way in which the questions may be answered, and what it comes to."""
 
 
-def adjudicate(script: Script) -> Json:
-    """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
-    writer = Writer(script)
+def adjudicate(script: Script, writer: Writer | None = None) -> Json:
+    """Give the answer to a script, in English or as the writer has it.
+
+    Raises Malformed, with the place, for what cannot be.
+    """
+    writer = writer or Writer(script)
     leaves = [(dict(one.answers), one, writer.outcome(one)) for one in runs(script)]
     answer = _answer(writer, leaves, frozenset())
     return {

@@ -101,3 +101,8 @@ def test_after_the_hand_nothing_goes_back():
 @pytest.mark.law("70")
 def test_where_no_card_is_mixed_in_none_is_given_back():
     assert ask("A 2S\nY restore_card card: 9S").refused() == [(2, "70")]
+
+
+@pytest.mark.law("67")
+def test_nobody_plays_too_soon_after_one_who_plays_nothing():
+    assert ask("A 2S\nY omit\nB 3S Z 4S").laws() == []

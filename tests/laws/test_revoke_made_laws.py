@@ -148,3 +148,10 @@ def test_an_adversary_who_points_it_out_in_time_has_it_mended():
     asked = ask(RENOUNCE + "B claim what: revoke, of: Y\nY 9S", hands={"Y": "S 9K H 2"})
     assert asked.laws() == ["76"]
     assert asked.state["revokes"] == []
+
+
+@pytest.mark.law("76")
+def test_a_revoke_claimed_while_its_trick_lies_there_is_mended_like_one_found_out():
+    asked = ask("A 2S Y 3H\n{fact: holds, who: Y, suit: S, at: 2}\nB claim what: revoke, of: Y")
+    assert asked.laws() == ["76"]
+    assert asked.questions() == []

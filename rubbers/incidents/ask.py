@@ -1,0 +1,125 @@
+"""Questions about an incident: each has its answers, and one that is not known may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+
+
+class Kind(StrEnum):
+    """What a question is answered with."""
+
+    PLAYER = "player"
+    CARD = "card"
+    SUIT = "suit"
+    CHOICE = "choice"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a few; `fields` is what it says of the act it becomes."""
+
+    value: str
+    words: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question; one that is not `needed` may be answered with "not known".
+
+    `most` is the largest number, for a question answered with one.
+    """
+
+    name: str
+    words: str
+    kind: Kind
+    choices: tuple[Choice, ...] = ()
+    needed: bool = True
+    most: int = 0
+
+    def read(self, answer: str) -> str:
+        """Give the answer as a script has it; Malformed, with the field, for what is none."""
+        match self.kind:
+            case Kind.PLAYER:
+                return self._one_of(answer, tuple(Seat))
+            case Kind.SUIT:
+                return self._one_of(answer, tuple(Suit))
+            case Kind.CHOICE:
+                return self._one_of(answer, tuple(one.value for one in self.choices))
+            case Kind.NUMBER:
+                return self._number(answer)
+            case Kind.CARD:
+                return self._card(answer)
+
+    def choice(self, answer: str) -> Choice:
+        """Give the choice of this value; StopIteration where there is none."""
+        return next(one for one in self.choices if one.value == answer)
+
+    def _card(self, answer: str) -> str:
+        try:
+            return str(CardTold.read(answer))
+        except Malformed as malformed:
+            raise self._bad(malformed.faults[0].expected) from None
+
+    def _number(self, answer: str) -> str:
+        if answer.isascii() and answer.isdecimal() and int(answer[:6]) <= self.most:
+            return str(int(answer))
+        raise self._bad(Reason(N_("a number from 0 to {most}"), most=self.most))
+
+    def _one_of(self, answer: str, known: tuple[str, ...]) -> str:
+        if answer in known:
+            return str(answer)
+        raise self._bad(Reason(N_("one of: {choices}"), choices=", ".join(known)))
+
+    def _bad(self, expected: Reason) -> Malformed:
+        return Malformed(
+            Reason(N_("That cannot be the answer.")), faults=[Fault(self.name, expected)]
+        )
+
+
+def player(name: str, words: str, *, needed: bool = True) -> Ask:
+    """Ask for one of the four."""
+    return Ask(name, words, Kind.PLAYER, needed=needed)
+
+
+def card(name: str, words: str) -> Ask:
+    """Ask for a card; its rank, or the whole of it, may be unknown."""
+    return Ask(name, words, Kind.CARD, needed=False)
+
+
+def whole_card(name: str, words: str) -> Ask:
+    """Ask for a card that must be known."""
+    return Ask(name, words, Kind.CARD)
+
+
+def suit(name: str, words: str, *, needed: bool = True) -> Ask:
+    """Ask for a suit."""
+    return Ask(name, words, Kind.SUIT, needed=needed)
+
+
+def choice(name: str, words: str, *choices: Choice, needed: bool = True) -> Ask:
+    """Ask for one of a few answers."""
+    return Ask(name, words, Kind.CHOICE, choices, needed)
+
+
+def number(name: str, words: str, most: int, *, needed: bool = True) -> Ask:
+    """Ask how many."""
+    return Ask(name, words, Kind.NUMBER, needed=needed, most=most)
+
+
+YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))
+
+
+def yes_or_no(name: str, words: str) -> Ask:
+    """Ask whether it was so; it may not be known."""
+    return choice(name, words, YES, NO, needed=False)

@@ -1,0 +1,145 @@
+"""Before the deal: shuffling, the pack put down, new cards."""
+
+from club.reason import N_
+from rubbers.hand.hand import Stage
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.happening import chosen, dealing, does, not_cut
+from rubbers.incidents.incident import Incident, Moment, Needed
+
+WHO = player("by", N_("Who was it?"))
+DEALER = (Needed.DEALER,)
+
+SHUFFLED_WRONGLY = Incident(
+    "shuffled-wrongly",
+    Moment.BEFORE,
+    N_("The pack was shuffled as it should not be"),
+    N_("{by} shuffled {how}."),
+    (
+        WHO,
+        choice(
+            "how",
+            N_("How?"),
+            Choice("below", N_("under the table"), {"manner": "below"}),
+            Choice("faces", N_("so that faces could be seen"), {"manner": "faces"}),
+            Choice("during", N_("while a hand was being played"), {"manner": "during_play"}),
+            Choice("heaps", N_("by dealing the pack into heaps"), {"manner": "packets"}),
+            Choice("across", N_("across the table"), {"manner": "across"}),
+        ),
+    ),
+    (does("shuffle", by="@by", spread="how"),),
+)
+
+SHUFFLED_AGAIN = Incident(
+    "shuffled-again",
+    Moment.BEFORE,
+    N_("Somebody shuffled a second time"),
+    N_("{by} shuffled, and then shuffled again."),
+    (WHO,),
+    (does("shuffle", by="@by"), does("shuffle", by="@by")),
+    DEALER,
+)
+
+PACK_GATHERED = Incident(
+    "pack-gathered",
+    Moment.BEFORE,
+    N_("Somebody gathered the pack for the deal"),
+    N_("{by} gathered the pack."),
+    (player("by", N_("Who gathered it?")),),
+    (does("collect", by="@by"),),
+    DEALER,
+)
+
+PACK_PUT_DOWN = Incident(
+    "pack-put-down",
+    Moment.BEFORE,
+    N_("The shuffled pack was put down in the wrong way"),
+    N_("{by} put the pack down {how}."),
+    (
+        WHO,
+        choice(
+            "how",
+            N_("How did it lie?"),
+            Choice("right", N_("at the dealer’s right"), {"where": "right"}),
+            Choice("elsewhere", N_("somewhere else"), {"where": "elsewhere"}),
+            Choice("faces", N_("with faces showing"), {"faces": True}),
+        ),
+    ),
+    (does("place_pack", by="@by", spread="how"),),
+)
+
+CARD_SEEN = Incident(
+    "card-seen-before-the-cut",
+    Moment.BEFORE,
+    N_("A card was seen before the cut"),
+    N_("{card} was seen {when}."),
+    (
+        choice(
+            "when",
+            N_("When?"),
+            Choice("shuffling", N_("while the dealer shuffled")),
+            Choice("presenting", N_("as the dealer offered the pack")),
+        ),
+        card("card", N_("Which card?")),
+    ),
+    (
+        chosen(
+            "when",
+            shuffling=(does("expose_in_shuffling", by="@dealer", card="@card"),),
+            presenting=(does("expose_in_presenting", by="@dealer", card="@card"),),
+        ),
+    ),
+    DEALER,
+)
+
+DONE_FOR_PARTNER = Incident(
+    "done-for-partner",
+    Moment.BEFORE,
+    N_("Somebody shuffled, cut or dealt for his partner"),
+    N_("{by} {what} for his partner."),
+    (
+        WHO,
+        choice(
+            "what",
+            N_("What did he do?"),
+            Choice("shuffle", N_("shuffled")),
+            Choice("cut", N_("cut")),
+            Choice("deal", N_("dealt")),
+        ),
+    ),
+    (
+        chosen(
+            "what",
+            shuffle=(does("shuffle", by="@by", for_="@by.partner"),),
+            cut=(does("cut_pack", by="@by", for_="@by.partner"),),
+            deal=(does("deal_cards", by="@by", in_place_of="@by.partner"),),
+        ),
+    ),
+)
+
+NEW_CARDS = Incident(
+    "new-cards",
+    Moment.BEFORE,
+    N_("Somebody calls for new cards"),
+    N_("{by} called for new cards {when}."),
+    (
+        WHO,
+        choice(
+            "when",
+            N_("When?"),
+            Choice("before", N_("before the pack was cut")),
+            Choice("after", N_("after the pack was cut")),
+        ),
+    ),
+    (chosen("when", before=(not_cut,), after=(dealing,)), does("call_new_cards", by="@by")),
+    DEALER,
+)
+
+CARD_SPOILT = Incident(
+    "card-spoilt",
+    Moment.BEFORE,
+    N_("A card is torn or marked"),
+    N_("{by} pointed out that {card} was torn or marked."),
+    (player("by", N_("Who noticed it?")), card("card", N_("Which card?"))),
+    (does("card_spoilt", by="@by", card="@card"),),
+    stages=tuple(Stage),
+)

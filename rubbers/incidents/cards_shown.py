@@ -1,0 +1,89 @@
+"""Cards seen, detached, named; hands thrown down."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.happening import does, if_told, playing, tells
+from rubbers.incidents.incident import Incident, Moment
+
+WHO = player("by", N_("Who was it?"))
+
+CARD_SHOWN = Incident(
+    "card-shown",
+    Moment.PLAY,
+    N_("A card was dropped, shown or given away"),
+    N_("{by} {how}: {card}, {where}."),
+    (
+        WHO,
+        card("card", N_("Which card?")),
+        choice(
+            "how",
+            N_("How?"),
+            Choice("dropped", N_("dropped a card"), {"how": "dropped"}),
+            Choice("shown", N_("showed a card"), {"how": "shown"}),
+            Choice("snatched", N_("let one be seen and took it back at once"),
+                   {"how": "shown", "snatched_back": True}),
+            Choice("words", N_("gave a card away in words"), {"how": "words"}),
+        ),
+        choice(
+            "where",
+            N_("Where?"),
+            Choice("above", N_("on or above the table"), {"where": "above"}),
+            Choice("below", N_("below the table"), {"where": "below"}),
+        ),
+    ),
+    (playing, does("expose", by="@by", cards=["@card"], spread="how where")),
+)  # fmt: skip
+
+DETACHED = Incident(
+    "card-detached",
+    Moment.PLAY,
+    N_("Somebody detached a card, and an adversary named it"),
+    N_("{by} detached {card}; {namer} named it as {named}."),
+    (
+        WHO,
+        card("card", N_("Which card was it?")),
+        player("namer", N_("Who named it?")),
+        card("named", N_("Which card did he name?")),
+    ),
+    (
+        playing,
+        does("detach", by="@by", cards=["@card"]),
+        does("name_card", by="@namer", card="@named", of="@by"),
+    ),
+)
+
+THROWN_DOWN = Incident(
+    "hand-thrown-down",
+    Moment.PLAY,
+    N_("Somebody threw his hand down"),
+    N_("{by} threw his hand down, {how}; {card} was in it."),
+    (
+        WHO,
+        choice(
+            "how",
+            N_("How did it lie?"),
+            Choice("up", N_("face up"), {"face_up": True}),
+            Choice("down", N_("face down"), {"face_up": False}),
+        ),
+        card("card", N_("One of the cards in it?")),
+    ),
+    (playing, does("throw_down", by="@by", cards=["@card"], spread="how")),
+)
+
+ALL_THROWN_DOWN = Incident(
+    "all-hands-thrown-down",
+    Moment.PLAY,
+    N_("All four threw their hands down"),
+    N_("All four threw their hands down face up."),
+    (player("revoker", N_("Had somebody revoked before?"), needed=False),),
+    (
+        playing,
+        *(does("throw_down", by=seat) for seat in "NESW"),
+        if_told(
+            "revoker",
+            tells("revoked", who="@revoker"),
+            does("claim", by="@revoker.left", what="revoke", of="@revoker"),
+        ),
+    ),
+    more={"revoker": N_("{revoker} had revoked before.")},
+)

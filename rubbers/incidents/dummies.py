@@ -1,0 +1,128 @@
+"""Dummy and double dummy: the hand that lies open, and the player who plays it."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, card, choice, suit
+from rubbers.incidents.happening import (
+    chosen,
+    dealing,
+    does,
+    hand_over,
+    lead_was_with,
+    leads,
+    leads_suit,
+    playing,
+    plays,
+    rest_of_trick,
+    tells,
+)
+from rubbers.incidents.incident import DUMMIES, FIRST_DEAL_OF_A_RUBBER, Incident, Moment, Needed
+from rubbers.play.acts import WhistGame
+
+DUMMY_REVOKED = Incident(
+    "dummys-hand-revoked",
+    Moment.DUMMY,
+    N_("Dummy’s hand revoked"),
+    N_("{card} was played from the hand of {dummy} to a trick of {led}; it was noticed {when}."),
+    (
+        suit("led", N_("Which suit was led?")),
+        card("card", N_("Which card was played from dummy?")),
+        choice(
+            "when",
+            N_("When was it noticed?"),
+            Choice("lying", N_("while the trick lay there")),
+            Choice("left", N_("when the trick had been turned and left")),
+        ),
+    ),
+    (
+        leads_suit("dummy.right", "led"),
+        plays("dummy", "@card", "it"),
+        tells("holds", who="@dummy", suit="@led", at="#it"),
+        chosen(
+            "when",
+            lying=(does("discover", by="@dummy.left", what="revoke", who="@dummy"),),
+            left=(
+                rest_of_trick,
+                does("quit_trick", by="@dummy.right"),
+                hand_over,
+                does("claim", by="@dummy.left", what="revoke", of="@dummy"),
+            ),
+        ),
+    ),
+    games=DUMMIES,
+)
+
+WRONG_HAND = Incident(
+    "led-from-the-wrong-hand",
+    Moment.DUMMY,
+    N_("Dummy’s partner led from the wrong hand"),
+    N_("{card} was led {which}; it was the other hand’s lead."),
+    (
+        choice(
+            "which",
+            N_("From which hand did he lead?"),
+            Choice("dummy", N_("from dummy")),
+            Choice("own", N_("from his own hand")),
+        ),
+        card("card", N_("Which card was led?")),
+    ),
+    (
+        chosen(
+            "which",
+            dummy=(lead_was_with("dummy.partner"), plays("dummy", "@card")),
+            own=(lead_was_with("dummy"), plays("dummy.partner", "@card")),
+        ),
+    ),
+    games=DUMMIES,
+)
+
+SHOWED = Incident(
+    "dummys-partner-showed",
+    Moment.DUMMY,
+    N_("Dummy’s partner showed his cards, or said the game was his"),
+    N_("{dummy.partner}, who plays dummy’s hand, {what}."),
+    (
+        choice(
+            "what",
+            N_("What did he do?"),
+            Choice("showed", N_("showed a card")),
+            Choice("said", N_("said that the trick was his")),
+            Choice("threw", N_("threw his hand down")),
+        ),
+        card("card", N_("Which card was seen?")),
+    ),
+    (
+        playing,
+        chosen(
+            "what",
+            showed=(does("expose", by="@dummy.partner", cards=["@card"], how="shown"),),
+            said=(
+                leads("dummy.right"),
+                does("draw_attention", by="@dummy.partner", how="says"),
+            ),
+            threw=(does("throw_down", by="@dummy.partner", cards=["@card"]),),
+        ),
+    ),
+    games=DUMMIES,
+)
+
+FIRST_DEAL = Incident(
+    FIRST_DEAL_OF_A_RUBBER,
+    Moment.DUMMY,
+    N_("Who deals first in a rubber with a dummy?"),
+    N_("{dealer} began to deal for the first hand of a rubber."),
+    (),
+    (),
+    (Needed.DEALER,),
+    games=DUMMIES,
+)
+
+MISDEAL = Incident(
+    "misdeal-at-double-dummy",
+    Moment.DUMMY,
+    N_("There is a misdeal at double dummy"),
+    N_("{dealer} laid the last card face down."),
+    (),
+    (dealing, does("lay_trump_face_down", by="@dealer", on="@dealer")),
+    (Needed.DEALER,),
+    games=(WhistGame.DOUBLE_DUMMY,),
+)

@@ -1,0 +1,197 @@
+"""What an incident is made of: acts with their gaps to be filled, and what must come before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rubbers.cards.seats import Seat, Side
+from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.scene import Scene
+
+FILLED, MARKED, SPREAD = "@", "#", "spread"
+"""What a value begins with that is filled from an answer, or is the number of a marked act."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """The answers given, by the names of the questions; what is not known is not there."""
+
+    asks: tuple[Ask, ...]
+    answers: Mapping[str, str]
+
+    def fields(self, name: str) -> Mapping[str, Any]:
+        """Give what the choice made says of the act; nothing if none was made."""
+        ask = next(one for one in self.asks if one.name == name)
+        return ask.choice(self.answers[name]).fields if name in self.answers else {}
+
+    def value(self, name: str) -> Any:
+        """Give an answer; None where it is not known, x where it is a card."""
+        ask = next((one for one in self.asks if one.name == name), None)
+        answer = self.answers.get(name)
+        if ask is not None and ask.kind is Kind.CARD:
+            return answer or "x"
+        if ask is not None and ask.kind is Kind.NUMBER and answer is not None:
+            return int(answer)
+        return answer
+
+
+Happening = Callable[[Scene, Told], None]
+"""One thing that happens, added to the scene as acts."""
+
+
+def seat_of(scene: Scene, told: Told, name: str) -> Seat:
+    """Give a seat by an answer, or by the table: by, by.partner, dealer, dealer.right, dummy."""
+    base, _, way = name.partition(".")
+    if base in ("dealer", "dummy"):
+        seat: Seat = getattr(scene, base)
+    else:
+        seat = Seat(told.answers[base])
+    return getattr(seat, way) if way else seat
+
+
+def _filled(scene: Scene, told: Told, value: Any) -> Any:
+    match value:
+        case str() if value.startswith(MARKED):
+            return scene.marks[value[1:]]
+        case str() if value.startswith(FILLED):
+            name = value[1:]
+            known = name.partition(".")[0] in ("dealer", "dummy") or "." in name
+            return seat_of(scene, told, name) if known else told.value(name)
+        case list():
+            return [_filled(scene, told, one) for one in value]
+        case dict():
+            pairs = ((_filled(scene, told, key), part) for key, part in value.items())
+            return {key: _filled(scene, told, part) for key, part in pairs if key is not None}
+    return value
+
+
+def _act(scene: Scene, told: Told, fields: Mapping[str, Any]) -> dict[str, Any]:
+    given = {n: _filled(scene, told, value) for n, value in fields.items() if n != SPREAD}
+    for name in fields.get(SPREAD, "").split():
+        given |= told.fields(name)
+    return {name.rstrip("_"): value for name, value in given.items() if value is not None}
+
+
+def does(do: str, mark: str = "", **fields: Any) -> Happening:
+    """Have somebody do something; `spread` names choices whose fields are put in."""
+    return lambda scene, told: scene.do(mark, **_act(scene, told, {"do": do, **fields}))
+
+
+def tells(fact: str, **fields: Any) -> Happening:
+    """Have a fact told."""
+    return lambda scene, told: scene.do(**_act(scene, told, {"fact": fact, **fields}))
+
+
+def plays(by: str, card: str = "x", mark: str = "", **more: Any) -> Happening:
+    """Have a player lay a card."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        rest = _act(scene, told, more)
+        scene.play(seat_of(scene, told, by), _filled(scene, told, card), mark, **rest)
+
+    return happen
+
+
+def leads(by: str, card: str = "x", mark: str = "") -> Happening:
+    """Have a player lead in his turn."""
+    return lambda scene, told: scene.lead(
+        seat_of(scene, told, by), _filled(scene, told, card), mark
+    )
+
+
+def leads_suit(by: str, suit: str) -> Happening:
+    """Have a player lead some card of a suit, if it is known which."""
+    return lambda scene, told: scene.lead(
+        seat_of(scene, told, by), f"x{told.answers.get(suit, '')}"
+    )
+
+
+def up_to(seat: str) -> Happening:
+    """Have those play who come before this player."""
+    return lambda scene, told: scene.up_to(seat_of(scene, told, seat))
+
+
+def turn_of(seat: str) -> Happening:
+    """Have it be this player's turn."""
+    return lambda scene, told: scene.turn_of(seat_of(scene, told, seat))
+
+
+def lead_was_with(seat: str) -> Happening:
+    """Have it told whose lead it was."""
+    return lambda scene, told: scene.had_lead(seat_of(scene, told, seat))
+
+
+def not_cut(scene: Scene, told: Told) -> None:
+    """Have the pack gathered, and not yet cut."""
+    scene.not_cut()
+
+
+def dealing(scene: Scene, told: Told) -> None:
+    """Have the pack cut, and dealing going on."""
+    scene.dealing()
+
+
+def playing(scene: Scene, told: Told) -> None:
+    """Have the cards dealt and the trump turned."""
+    scene.playing()
+
+
+def hand_over(scene: Scene, told: Told) -> None:
+    """Have the hand played out."""
+    scene.over()
+
+
+def rest_of_trick(scene: Scene, told: Told) -> None:
+    """Have the trick on the table played to its end."""
+    scene.rest_of_trick()
+
+
+def whole_trick(scene: Scene, told: Told) -> None:
+    """Have a trick played to its end."""
+    scene.whole_trick()
+
+
+def chosen(name: str, **ways: tuple[Happening, ...]) -> Happening:
+    """Have that happen which belongs to the choice made; nothing where none is made."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        for one in ways.get(told.answers.get(name, "").replace("-", "_"), ()):
+            one(scene, told)
+
+    return happen
+
+
+def if_told(name: str, *happenings: Happening) -> Happening:
+    """Have these happen where an answer is known."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        for one in happenings if name in told.answers else ():
+            one(scene, told)
+
+    return happen
+
+
+def tells_of_the_call(by: str, answer: str, mark: str) -> Happening:
+    """Have it told whether who was called upon held some of the suit that was called."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        suit = scene.called_suit
+        if answer in told.answers and suit is not None:
+            held = {"who": told.answers[by], "suit": suit, "value": told.answers[answer]}
+            scene.do(fact="holds", at=scene.marks[mark], **held)
+
+    return happen
+
+
+def tells_both(fact: str, ours: str, whole: int | None, theirs: str = "") -> Happening:
+    """Have it told how many each side had; the other has the rest of the whole, if there is one."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        first = int(told.answers[ours])
+        other = int(told.answers[theirs]) if whole is None else whole - first
+        shares: dict[str, Any] = {Side.NS: first, Side.EW: other}
+        scene.do(fact=fact, **shares)
+
+    return happen

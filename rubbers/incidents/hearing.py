@@ -1,0 +1,108 @@
+"""A story put to the code: what follows from it, and which laws say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from club.errors import Refusal
+from club.reason import Reason
+from rubbers.cards.seats import CLOCKWISE
+from rubbers.hand.hand import Hand
+from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
+from rubbers.incidents.story import Story
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.laws.law import Question
+from rubbers.play.acts import StartRubber
+from rubbers.rulings.adjudicate import adjudicate
+from rubbers.rulings.answer import Writer
+from rubbers.rulings.script import Script
+
+Say = Callable[[Reason], str]
+NEXT_DEAL: Mapping[str, Question[questions.Passing]] = {
+    "stands": questions.DEAL_AFTER_HAND,
+    "new": questions.DEAL_AFTER_NEW_DEAL,
+    "lost": questions.DEAL_AFTER_MISDEAL,
+    "void": questions.DEAL_AFTER_VOID,
+}
+"""Who deals next, by what became of the deal."""
+
+
+class Speaker(Writer):
+    """Writes an answer with reasons said in the reader's language."""
+
+    def __init__(self, script: Script, say: Say) -> None:
+        """Take the script, and how reasons are said."""
+        super().__init__(script)
+        self.say = say
+
+    def said(self, reason: Reason) -> str:
+        """Say a reason."""
+        return self.say(reason)
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """A story, the hand it leaves, and the answer; players go by their seats."""
+
+    story: Story
+    hand: Hand
+    answer: Mapping[str, Any]
+
+
+def hear(story: Story, say: Say) -> Hearing:
+    """Put a story to its code; raises Malformed for what cannot have happened so."""
+    script, hand = story.told()
+    answer = adjudicate(script, Speaker(script, say))
+    refused = [*answer["refused"], *_refused_at_the_start(story, say)]
+    return Hearing(story, hand, {**answer, "refused": refused})
+
+
+def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
+    """Give what the code says of a rubber that begins with this deal."""
+    begins = [step.what == FIRST_DEAL_OF_A_RUBBER for step in story.steps]
+    head = story.head
+    if not any(begins) or head.dealer is None:
+        return
+    seating = {seat: str(seat) for seat in CLOCKWISE if seat not in head.dummies}
+    act = StartRubber(seating, head.dealer, story.code.id, head.game, head.dummies)
+    try:
+        story.code.check(None, act)
+    except Refusal as refusal:
+        yield {"at": 0, "law": refusal.law, "why": say(refusal.reason)}
+
+
+def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
+    """Give the law by which it is settled who deals next; "" while the hand goes on."""
+    state = answer["state"]
+    ended = state["stage"] not in ("dealing", "playing") or state["deal"] != "stands"
+    if not ended or state["deal"] not in NEXT_DEAL or not state["next_dealer"]:
+        return ""
+    return code.law_on(NEXT_DEAL[state["deal"]]).number
+
+
+def law_that_bars(answer: Mapping[str, Any], code: Code) -> str:
+    """Give the law by which a side cannot win by this hand; "" where none is barred."""
+    barred = answer["state"]["cannot_win"] or ()
+    question = questions.BARRED_TOGETHER if len(barred) > 1 else questions.BARRED
+    return code.law_on(question).number if barred else ""
+
+
+def laws_named(answer: Mapping[str, Any], code: Code) -> frozenset[str]:
+    """Give every law that an answer names, also where it depends on a fact not told."""
+    named = {law_of_the_next_deal(answer, code), law_that_bars(answer, code)}
+    for ruling in answer["rulings"]:
+        named |= {ruling["law"], *ruling["also"]}
+    named |= {refused["law"] for refused in answer["refused"]}
+    named |= {line["law"] for line in answer["score"]["how"] or ()}
+    for question in answer["questions"]:
+        for branch in question["if"].values():
+            named |= laws_named({"questions": [], **branch}, code)
+    return frozenset(named - {""})
+
+
+def whole(number: str) -> str:
+    """Give a law's own number without the part of it: 44 for 44.iv."""
+    return number.partition(".")[0] if number[:1].isdigit() else number

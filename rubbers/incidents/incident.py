@@ -1,0 +1,132 @@
+"""An incident: what happened in plain words, what it asks, and what becomes of it in a script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.incidents.ask import Ask
+from rubbers.incidents.happening import Happening, Told
+from rubbers.incidents.scene import Scene
+from rubbers.play.acts import WhistGame
+
+
+class Moment(StrEnum):
+    """When in a hand it happened, as people look for it."""
+
+    BEFORE = "before"
+    DEAL = "deal"
+    TRUMP = "trump"
+    PLAY = "play"
+    REVOKE = "revoke"
+    CALL = "call"
+    SPEECH = "speech"
+    ONLOOKER = "onlooker"
+    DUMMY = "dummy"
+    MANNERS = "manners"
+
+
+class Needed(StrEnum):
+    """What must be known of the table beside the incident itself."""
+
+    DEALER = "dealer"
+    TURNED = "turned"  # the card turned up for trumps
+    SCORE = "score"
+
+
+class Follows(StrEnum):
+    """What must stand open for an incident to follow on it."""
+
+    NOTHING = "nothing"
+    CALL = "call"  # that a player has yet to obey
+    CHOICE = "choice"  # that a side has yet to make
+    CLAIM = "claim"  # of a revoke, neither proved nor disproved
+
+
+DEALT = (Stage.DEALING, Stage.PLAYING)
+AFTER = (Stage.PLAYING, Stage.OVER, Stage.CUT, Stage.TURNED)
+STAGES: Mapping[Moment, tuple[Stage, ...]] = {
+    Moment.BEFORE: (Stage.DEALING,),
+    Moment.DEAL: (Stage.DEALING,),
+    Moment.TRUMP: DEALT,
+    Moment.PLAY: DEALT,
+    Moment.REVOKE: DEALT,
+    Moment.CALL: (Stage.PLAYING,),
+    Moment.SPEECH: DEALT,
+    Moment.ONLOOKER: tuple(Stage),
+    Moment.DUMMY: DEALT,
+    Moment.MANNERS: tuple(Stage),
+}
+"""At which stages of a hand an incident of a moment can come to a story that has begun."""
+FIRST_DEAL_OF_A_RUBBER = "first-deal"
+"""The incident that is no act of a hand: the rubber itself begins."""
+DUMMIES = (WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
+
+
+@dataclass(frozen=True)
+class Incident:
+    """One thing that may happen at a table.
+
+    `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
+    `more` has what it adds where an answer is known, by the name of the question.
+    `stages` are those it can come at in a story that has begun, its moment's if none are named.
+    """
+
+    id: str
+    moment: Moment
+    words: str
+    said: str
+    asks: tuple[Ask, ...]
+    happens: tuple[Happening, ...]
+    needs: tuple[Needed, ...] = ()
+    games: tuple[WhistGame, ...] = tuple(WhistGame)
+    follows: Follows = Follows.NOTHING
+    stages: tuple[Stage, ...] = ()
+    more: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, answers: Mapping[str, str]) -> Told:
+        """Read the answers; Malformed, with every field, where one is missing or is none."""
+        faults: list[Fault] = []
+        told: dict[str, str] = {}
+        for ask in self.asks:
+            answer = answers.get(ask.name, "")
+            if answer:
+                try:
+                    told[ask.name] = ask.read(answer)
+                except Malformed as malformed:
+                    faults += malformed.faults
+            elif ask.needed:
+                faults.append(Fault(ask.name, Reason(N_("an answer"))))
+        known = {ask.name for ask in self.asks}
+        strange = [name for name in answers if name not in known]
+        faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
+        if faults:
+            raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
+        return Told(self.asks, told)
+
+    def happen(self, scene: Scene, told: Told) -> None:
+        """Add what happened to the scene."""
+        for one in self.happens:
+            one(scene, told)
+
+    def may_follow(self, hand: Hand) -> bool:
+        """Say whether this can happen in a story that has come so far."""
+        if hand.game not in self.games or not self._has_ground(hand):
+            return False
+        if self.moment in (Moment.ONLOOKER, Moment.MANNERS):
+            return True
+        return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
+
+    def _has_ground(self, hand: Hand) -> bool:
+        match self.follows:
+            case Follows.CALL:
+                return bool(hand.calls)
+            case Follows.CHOICE:
+                return any(ruling.live for ruling in hand.rulings)
+            case Follows.CLAIM:
+                return bool(hand.revoke_claims)
+        return True

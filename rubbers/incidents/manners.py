@@ -1,0 +1,74 @@
+"""Manners: complaints by the articles of etiquette, which cost nothing and are recorded."""
+
+from club.reason import N_
+from rubbers.incidents.ask import player
+from rubbers.incidents.happening import does
+from rubbers.incidents.incident import Incident, Moment
+
+ASKS = (
+    player("by", N_("Who complains?")),
+    player("of", N_("Of whom?"), needed=False),
+)
+
+
+def complaint(article: int, id: str, words: str, said: str) -> Incident:
+    """Make a complaint by an article."""
+    happens = (does("complain", by="@by", article=article, of="@of"),)
+    more = {"of": N_("The complaint is of {of}.")}
+    return Incident(id, Moment.MANNERS, words, said, ASKS, happens, more=more)
+
+
+ONE_PACK = complaint(
+    1,
+    "one-pack-only",
+    N_("There is only one pack at the table"),
+    N_("{by} complained that there was only one pack."),
+)
+NEXT_CARD_READY = complaint(
+    2,
+    "next-card-ready",
+    N_("Somebody with winning cards draws the next one too soon"),
+    N_("{by} complained of a card drawn ready too soon."),
+)
+HINTS = complaint(
+    3,
+    "hints",
+    N_("Somebody hints at his hand, at the score, or asks who dealt"),
+    N_("{by} complained of a hint."),
+)
+ASKING_TO_INFORM = complaint(
+    4,
+    "asking-to-inform",
+    N_("Somebody asks for cards or tricks so that his partner notices"),
+    N_("{by} complained of a question put for a partner’s sake."),
+)
+ONLOOKER_NOT_FIT = complaint(
+    5,
+    "onlooker-not-fit",
+    N_("A question was put to an onlooker who had a stake, or did not see"),
+    N_("{by} complained that the wrong onlooker was asked."),
+)
+REVOKED_ON_PURPOSE = complaint(
+    6,
+    "revoked-on-purpose",
+    N_("Somebody revoked on purpose, or again to hide it"),
+    N_("{by} complained of a revoke made on purpose."),
+)
+BETTING = complaint(
+    7,
+    "betting-with-onlookers",
+    N_("Somebody bets with onlookers before the players have bet"),
+    N_("{by} complained of a bet with an onlooker."),
+)
+ONLOOKERS_TALK = complaint(
+    8,
+    "onlookers-talk",
+    N_("An onlooker speaks, or walks round to see the hands"),
+    N_("{by} complained of an onlooker."),
+)
+LOOKING_INTO_HANDS = complaint(
+    9,
+    "looking-into-a-hand",
+    N_("Somebody looks into a hand he bets against"),
+    N_("{by} complained of one who looked into a hand he bets against."),
+)

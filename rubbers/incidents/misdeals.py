@@ -1,0 +1,218 @@
+"""Cards dealt wrongly, hands with too many or too few."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, choice, player, yes_or_no
+from rubbers.incidents.happening import (
+    chosen,
+    dealing,
+    does,
+    if_told,
+    leads,
+    playing,
+    rest_of_trick,
+    tells,
+)
+from rubbers.incidents.incident import DEALT, Incident, Moment, Needed
+
+DEALER = (Needed.DEALER,)
+FIRST = player("touched", N_("Had one of the others touched cards? Who first?"), needed=False)
+FIRST_SAID = {"touched": N_("{touched} was the first to touch cards.")}
+TOUCHED = if_told("touched", tells("touched_first", who="@touched"))
+WAYS = chosen(
+    "how",
+    order=(
+        does(
+            "deal_cards",
+            by="@dealer",
+            sequence=["@dealer.left", "@dealer.right", "@dealer.partner"],
+        ),
+    ),
+    two=(
+        does("deal_cards", by="@dealer", to="@dealer.left", count=2),
+        does("deal_cards", by="@dealer", to="@dealer.partner"),
+    ),
+    several=(does("deal_cards", by="@dealer", to="@dealer.left", count=3),),
+    down=(does("lay_trump_face_down", by="@dealer", on="@dealer"),),
+)
+HOW = choice(
+    "how",
+    N_("What went wrong?"),
+    Choice("order", N_("a player was passed over, or the turn was lost")),
+    Choice("two", N_("two cards went to one player, and the next was dealt")),
+    Choice("several", N_("several cards went to one player at once")),
+    Choice("down", N_("the last card was laid face down")),
+)
+
+MISDEALT = Incident(
+    "misdealt",
+    Moment.DEAL,
+    N_("The cards were dealt out of order"),
+    N_("{dealer} misdealt: {how}."),
+    (HOW, FIRST),
+    (dealing, TOUCHED, WAYS),
+    DEALER,
+    more=FIRST_SAID,
+)
+
+TWO_AT_ONCE = Incident(
+    "two-at-once",
+    Moment.DEAL,
+    N_("Two cards went to one player, and the dealer noticed"),
+    N_("{dealer} dealt two cards to {to} at once, and {then}."),
+    (
+        player("to", N_("To whom?")),
+        choice(
+            "then",
+            N_("What did he do then?"),
+            Choice("mended", N_("moved one card to where it belonged")),
+            Choice("went-on", N_("went on dealing")),
+        ),
+    ),
+    (
+        dealing,
+        does("deal_cards", by="@dealer", to="@to", count=2),
+        chosen(
+            "then",
+            mended=(does("move_card", by="@dealer", from_="@to", to="@to.left"),),
+            went_on=(does("deal_cards", by="@dealer", to="@to.left"),),
+        ),
+    ),
+    DEALER,
+)
+
+LAST_CARD_ELSEWHERE = Incident(
+    "last-card-elsewhere",
+    Moment.DEAL,
+    N_("The last card did not come to the dealer"),
+    N_("The last card came to {to}, not to {dealer}."),
+    (player("to", N_("To whom did it come?")), FIRST),
+    (dealing, TOUCHED, does("turn_up", by="@dealer", to="@to")),
+    DEALER,
+    more=FIRST_SAID,
+)
+
+PARTNER_MISDEALT = Incident(
+    "partner-misdealt",
+    Moment.DEAL,
+    N_("The dealer’s partner dealt for him, and misdealt"),
+    N_("{dealer.partner} dealt in place of {dealer}, and misdealt."),
+    (FIRST,),
+    (
+        TOUCHED,
+        does("deal_cards", by="@dealer.partner", in_place_of="@dealer"),
+        does("lay_trump_face_down", by="@dealer.partner", on="@dealer.partner"),
+    ),
+    DEALER,
+    more=FIRST_SAID,
+)
+
+DEALER_COUNTED = Incident(
+    "dealer-counted",
+    Moment.DEAL,
+    N_("The dealer counted the cards"),
+    N_("{dealer} counted {what}."),
+    (
+        choice(
+            "what",
+            N_("What did he count?"),
+            Choice("dealt", N_("the cards on the table"), {"what": "dealt"}),
+            Choice("rest", N_("the cards he had left"), {"what": "remainder"}),
+        ),
+        choice(
+            "why",
+            N_("Why?"),
+            Choice("error", N_("he thought he had made a mistake"), {"why": "thinks_wrong"}),
+            Choice("other", N_("for another reason"), {"why": "other"}),
+            needed=False,
+        ),
+        FIRST,
+    ),
+    (
+        dealing,
+        TOUCHED,
+        does("count_cards", by="@dealer", spread="what why"),
+    ),
+    DEALER,
+    more={"why": N_("The reason: {why}."), **FIRST_SAID},
+)
+
+NOT_CUT = Incident(
+    "pack-not-cut",
+    Moment.DEAL,
+    N_("The pack was not cut"),
+    N_("{dealer} dealt without having the pack cut; {then}."),
+    (
+        choice(
+            "then",
+            N_("How far has it come?"),
+            Choice("dealing", N_("the cards are being dealt")),
+            Choice("looked", N_("the others have looked at their cards")),
+            Choice("turned", N_("the trump has been turned")),
+        ),
+    ),
+    (
+        does("omit_cut", by="@dealer"),
+        chosen(
+            "then",
+            looked=(does("look_at_cards", by="@dealer.left"),),
+            turned=(does("turn_up", by="@dealer"),),
+        ),
+    ),
+    DEALER,
+)
+
+HANDS_WRONG = Incident(
+    "hands-wrong",
+    Moment.DEAL,
+    N_("A hand has too many cards, or too few"),
+    N_("The hands were counted {when}."),
+    (
+        player("many", N_("Who had a card too many?"), needed=False),
+        player("few", N_("Who was a card short?"), needed=False),
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("before", N_("before the first card was played")),
+            Choice("after", N_("after all had played to the first trick")),
+        ),
+        yes_or_no("perfect", N_("Is the pack whole and right?")),
+    ),
+    (
+        playing,
+        chosen(
+            "when",
+            after=(
+                leads("dealer.left"),
+                rest_of_trick,
+            ),
+        ),
+        if_told("perfect", tells("pack_perfect", value="@perfect")),
+        tells("hand_counts", counts={"@many": 14, "@few": 12}),
+    ),
+    DEALER,
+    stages=DEALT,
+    more={
+        "many": N_("{many} had fourteen cards."),
+        "few": N_("{few} had twelve."),
+        "perfect": N_("Is the pack whole and right: {perfect}."),
+    },
+)
+
+SEARCHED_OTHER_PACK = Incident(
+    "searched-the-other-pack",
+    Moment.DEAL,
+    N_("Who is a card short looks for it in the other pack"),
+    N_("{by}, a card short, looked for it in the other pack."),
+    (player("by", N_("Who was it?")), yes_or_no("found", N_("Was it found?"))),
+    (
+        playing,
+        leads("dealer.left"),
+        rest_of_trick,
+        tells("hand_counts", counts={"@by": 12}),
+        does("search_other_pack", by="@by"),
+        chosen("found", yes=(tells("card_found", card="x", whose="@by"),)),
+    ),
+    DEALER,
+    stages=DEALT,
+    more={"found": N_("Was it found: {found}.")},
+)

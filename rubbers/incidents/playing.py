@@ -1,0 +1,212 @@
+"""Cards led and played: out of turn, too many, too few, too soon."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.happening import (
+    chosen,
+    does,
+    hand_over,
+    lead_was_with,
+    leads,
+    plays,
+    rest_of_trick,
+    turn_of,
+    up_to,
+    whole_trick,
+)
+from rubbers.incidents.incident import Incident, Moment
+
+WHO = player("by", N_("Who was it?"))
+FOUND_OUT = does("discover", by="@by.left", what="lead_out_of_turn", who="@by")
+NEXT_FOLLOWS = plays("by.left", meant_as="play")
+
+CARD_PLAYED = Incident(
+    "card-played",
+    Moment.PLAY,
+    N_("A card is played"),
+    N_("{by} played {card}."),
+    (player("by", N_("Who played?")), card("card", N_("Which card?"))),
+    (plays("by", "@card"),),
+)
+
+LED_OUT_OF_TURN = Incident(
+    "led-out-of-turn",
+    Moment.PLAY,
+    N_("Somebody led out of turn"),
+    N_("{by} led {card}, when the lead was with {right}; {followed}."),
+    (
+        player("by", N_("Who led?")),
+        player("right", N_("Whose lead was it?")),
+        card("card", N_("Which card was led?")),
+        choice(
+            "followed",
+            N_("Had others played to it when it was noticed?"),
+            Choice("none", N_("nobody had played to it")),
+            Choice("one", N_("one had played to it")),
+            Choice("two", N_("two had played to it")),
+            Choice("all", N_("all had played to it")),
+        ),
+    ),
+    (
+        lead_was_with("right"),
+        plays("by", "@card"),
+        chosen(
+            "followed",
+            one=(NEXT_FOLLOWS, FOUND_OUT),
+            two=(NEXT_FOLLOWS, plays("by.partner", meant_as="play"), FOUND_OUT),
+            all=(
+                NEXT_FOLLOWS,
+                plays("by.partner", meant_as="play"),
+                plays("by.right", meant_as="play"),
+            ),
+        ),
+    ),
+)
+
+TWO_AT_ONCE = Incident(
+    "two-cards-at-once",
+    Moment.PLAY,
+    N_("Somebody played two cards at once"),
+    N_("{by} laid {card} and {other} at once."),
+    (WHO, card("card", N_("One of them?")), card("other", N_("And the other?"))),
+    (turn_of("by"), does("play", by="@by", cards=["@card", "@other"])),
+)
+
+SECOND_CARD = Incident(
+    "second-card-to-the-trick",
+    Moment.PLAY,
+    N_("Somebody played a second card to the same trick"),
+    N_("{by} had played to the trick, and laid {card} as well."),
+    (WHO, card("card", N_("Which was the second card?"))),
+    (leads("by.partner"), up_to("by"), plays("by"), does("play", by="@by", card="@card")),
+)
+
+LED_ON = Incident(
+    "led-on",
+    Moment.PLAY,
+    N_("Somebody led on without waiting for his partner"),
+    N_("{by} led {card}, and before {by.partner} had played he led {next}."),
+    (
+        WHO,
+        card("card", N_("Which card did he lead first?")),
+        card("next", N_("And which next?")),
+    ),
+    (leads("by", "@card"), does("play", by="@by", card="@next")),
+)
+
+THIRD_BEFORE_SECOND = Incident(
+    "third-before-second",
+    Moment.PLAY,
+    N_("The third hand played before the second"),
+    N_("{by} played third hand before {by.right} had played."),
+    (player("by", N_("Who played too soon?")),),
+    (leads("by.partner"), plays("by")),
+)
+
+FOURTH_BEFORE_SECOND = Incident(
+    "fourth-before-second",
+    Moment.PLAY,
+    N_("The fourth hand played before his partner"),
+    N_("{by} played fourth hand; {by.partner} and {by.right} had not played."),
+    (player("by", N_("Who played too soon?")),),
+    (leads("by.left"), plays("by")),
+)
+
+OMITTED = Incident(
+    "omitted-to-play",
+    Moment.PLAY,
+    N_("Somebody played nothing to a trick"),
+    N_("{by} played nothing to a trick; it was found out {when}."),
+    (
+        WHO,
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("before", N_("before he played again")),
+            Choice("after", N_("after he had played to the next trick")),
+            Choice("end", N_("when a card was left to him at the end")),
+        ),
+    ),
+    (
+        leads("by.right"),
+        does("omit", by="@by"),
+        plays("by.left"),
+        plays("by.partner"),
+        does("quit_trick", by="@by.right"),
+        chosen(
+            "when",
+            after=(plays("by.right"), plays("by")),
+            end=(plays("by.right"), plays("by"), hand_over, does("surplus_card", by="@by")),
+        ),
+    ),
+)
+
+MIXED_IN = Incident(
+    "card-mixed-into-a-trick",
+    Moment.PLAY,
+    N_("A card too many got into a trick"),
+    N_("{card} of {by} had got into a trick; it was found out {when}."),
+    (
+        player("by", N_("Whose card was it?")),
+        card("card", N_("Which card?")),
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("play", N_("while the hand was played")),
+            Choice("over", N_("when the hand was over")),
+        ),
+    ),
+    (
+        whole_trick,
+        does("mix_into_trick", by="@by", card="@card", trick=1),
+        chosen(
+            "when",
+            play=(does("count_tricks", by="@by.left"),),
+            over=(hand_over, does("discover", by="@by.left", what="card_too_many", who="@by")),
+        ),
+    ),
+)
+
+PLACE_THE_CARDS = Incident(
+    "place-the-cards",
+    Moment.PLAY,
+    N_("Somebody asks that the cards be placed"),
+    N_("{by} asked that each card be put before its player, {when}."),
+    (
+        WHO,
+        choice(
+            "when",
+            N_("When?"),
+            Choice("before", N_("before any had been touched")),
+            Choice("after", N_("after they had been touched to be gathered")),
+        ),
+    ),
+    (
+        whole_trick,
+        chosen("when", after=(does("touch_to_gather", by="@by.left"),)),
+        does("ask_to_place", by="@by"),
+    ),
+)
+
+SAW_A_TRICK = Incident(
+    "asked-to-see-a-trick",
+    Moment.PLAY,
+    N_("Somebody wants to see a trick again"),
+    N_("{by} wanted to see {which}."),
+    (
+        WHO,
+        choice(
+            "which",
+            N_("Which trick?"),
+            Choice("last", N_("the last trick turned"), {"which": "last"}),
+            Choice("earlier", N_("an earlier trick"), {"which": "1"}),
+        ),
+    ),
+    (
+        whole_trick,
+        leads("by"),
+        rest_of_trick,
+        leads("by.left"),
+        does("look_at_trick", by="@by", spread="which"),
+    ),
+)

@@ -1,0 +1,151 @@
+"""What is said in play, and how a hand is scored."""
+
+from club.reason import N_
+from rubbers.hand.hand import Stage
+from rubbers.incidents.ask import Choice, choice, number, player
+from rubbers.incidents.happening import (
+    chosen,
+    does,
+    hand_over,
+    if_told,
+    leads,
+    tells_both,
+)
+from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
+
+SCORED = (*DEALT, *AFTER)
+SCORE = (Needed.SCORE,)
+
+CALLED_ATTENTION = Incident(
+    "called-attention",
+    Moment.SPEECH,
+    N_("Before his partner played, somebody spoke of the trick"),
+    N_("{by} {how} before {by.partner} had played."),
+    (
+        player("by", N_("Who was it?")),
+        choice(
+            "how",
+            N_("What did he do?"),
+            Choice("says", N_("said that the trick was his")),
+            Choice("names", N_("named his card")),
+            Choice("draws", N_("drew his card, or the trick, toward him")),
+            Choice("asked", N_("drew his card toward him because he was asked to")),
+        ),
+    ),
+    (
+        leads("by.left"),
+        chosen(
+            "how",
+            says=(does("draw_attention", by="@by", how="says"),),
+            names=(does("draw_attention", by="@by", how="names"),),
+            draws=(does("draw_attention", by="@by", how="draws"),),
+            asked=(does("draw_trick", by="@by", asked=True),),
+        ),
+    ),
+)
+
+HAND_SCORED = Incident(
+    "hand-scored",
+    Moment.SPEECH,
+    N_("The hand is over: how does it score?"),
+    N_("The hand was over: {tricks} tricks to the first side."),
+    (
+        number("tricks", N_("How many tricks did the first side take?"), 13),
+        number("ours", N_("How many honours did the first side hold?"), 4, needed=False),
+        number("theirs", N_("And the other side?"), 4, needed=False),
+        choice(
+            "called",
+            N_("Whose honours were called in time?"),
+            Choice("ours", N_("those of the first side")),
+            Choice("theirs", N_("those of the other side")),
+            Choice("nobody", N_("nobody’s")),
+            needed=False,
+        ),
+    ),
+    (
+        hand_over,
+        tells_both("tricks", "tricks", 13),
+        if_told("ours", if_told("theirs", tells_both("honours", "ours", None, "theirs"))),
+        chosen(
+            "called",
+            ours=(does("call_honours", by="N"),),
+            theirs=(does("call_honours", by="E"),),
+        ),
+    ),
+    SCORE,
+    stages=SCORED,
+    more={
+        "ours": N_("The first side held {ours} honours."),
+        "theirs": N_("The other side held {theirs}."),
+        "called": N_("Called in time: {called}."),
+    },
+)
+
+HONOURS_CALLED = Incident(
+    "honours-called",
+    Moment.SPEECH,
+    N_("Honours are called"),
+    N_("{by} called {count} honours {when}."),
+    (
+        player("by", N_("Who called them?")),
+        number("count", N_("How many?"), 4),
+        choice(
+            "when",
+            N_("When?"),
+            Choice("during", N_("before the hand was over")),
+            Choice("over", N_("when the hand was over")),
+            Choice("late", N_("when the next trump had been turned")),
+        ),
+    ),
+    (
+        chosen("when", over=(hand_over,), late=(hand_over, does("turn_up_next"))),
+        does("call_honours", by="@by", count="@count"),
+    ),
+    SCORE,
+    stages=SCORED,
+)
+
+GAME_CLAIMED = Incident(
+    "game-claimed",
+    Moment.SPEECH,
+    N_("The game is claimed on the strength of honours"),
+    N_("{by} said “game” and {marked}; {then}."),
+    (
+        player("by", N_("Who claimed it?")),
+        choice(
+            "marked",
+            N_("Did his side mark it?"),
+            Choice("yes", N_("his side marked it")),
+            Choice("no", N_("nothing was marked")),
+        ),
+        choice(
+            "then",
+            N_("Did the others object?"),
+            Choice("nobody", N_("nobody objected")),
+            Choice("at-once", N_("the others objected at once")),
+            Choice("late", N_("the others objected when the next trump was turned")),
+        ),
+    ),
+    (
+        hand_over,
+        does("claim", by="@by", what="game"),
+        chosen("marked", yes=(does("mark", by="@by", side="@by.side", points=5),)),
+        chosen(
+            "then",
+            at_once=(does("object", by="@by.left", to="game"),),
+            late=(does("turn_up_next"), does("object", by="@by.left", to="game")),
+        ),
+    ),
+    SCORE,
+    stages=(*DEALT, Stage.OVER),
+)
+
+NEXT_TRUMP = Incident(
+    "next-trump-turned",
+    Moment.SPEECH,
+    N_("The trump of the next deal is turned"),
+    N_("The trump of the next deal was turned."),
+    (),
+    (hand_over, does("turn_up_next")),
+    stages=(Stage.PLAYING, Stage.OVER, Stage.CUT),
+)

@@ -1,0 +1,95 @@
+"""A story: the table, and what happened there step by step, told as a script of its acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.hand.hand import Hand
+from rubbers.incidents.head import Head, read_head
+from rubbers.incidents.incident import Incident
+from rubbers.incidents.register import INCIDENTS
+from rubbers.incidents.scene import Scene
+from rubbers.incidents.step import ANSWER, NO_STEP, TAKE, WAIVE, Step
+from rubbers.laws.code import Code
+from rubbers.rulings.read import read_script
+from rubbers.rulings.run import runs
+from rubbers.rulings.script import Script
+
+MOST_STEPS = 40
+
+
+@dataclass(frozen=True)
+class Story:
+    """What happened at a table, under a code; everything in it stands in its address."""
+
+    code: Code
+    head: Head
+    steps: tuple[Step, ...] = ()
+
+    def with_step(self, step: Step) -> Story:
+        """Give the story with one more step."""
+        return replace(self, steps=(*self.steps, step))
+
+    def back(self) -> Story:
+        """Give the story without its last step."""
+        return replace(self, steps=self.steps[:-1])
+
+    def begun_anew(self) -> Story:
+        """Give the same table, and nothing told of it yet."""
+        return replace(self, steps=())
+
+    def written(self) -> list[tuple[str, str]]:
+        """Write the story as it stands in an address."""
+        return [*self.head.written(), *(("step", step.written()) for step in self.steps)]
+
+    def told(self) -> tuple[Script, Hand]:
+        """Give the script of the story, and the hand as it leaves it.
+
+        Raises Malformed for what cannot have happened so.
+        """
+        events: list[dict[str, Any]] = []
+        script, hand = self._heard(events)
+        for step in self.steps:
+            events += _acts(step, hand, len(events) + 1)
+            script, hand = self._heard(events)
+        return script, hand
+
+    def _heard(self, events: list[dict[str, Any]]) -> tuple[Script, Hand]:
+        body = {"code": self.code.id, **self.head.script(), "events": events}
+        try:
+            script = read_script(body, {self.code.id: self.code}, from_text=True)
+        except Malformed as malformed:
+            raise Malformed(CANNOT_BE, faults=malformed.faults) from None
+        return script, next(runs(script)).hand
+
+
+CANNOT_BE = Reason(N_("That cannot have happened so."))
+
+
+def read_story(told: Mapping[str, list[str]], code: Code) -> Story:
+    """Read a story out of an address; Malformed, with the field, for what is none."""
+    written = told.get("step", [])
+    if len(written) > MOST_STEPS:
+        most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
+        raise Malformed(NO_STEP, faults=[Fault("step", most)])
+    return Story(code, read_head(told), tuple(Step.read(one) for one in written))
+
+
+def incident_of(word: str) -> Incident:
+    """Give an incident by its word; Malformed where there is none."""
+    if word not in INCIDENTS:
+        expected = Reason(N_("one of the incidents that the page lists"))
+        raise Malformed(NO_STEP, faults=[Fault("step", expected)])
+    return INCIDENTS[word]
+
+
+def _acts(step: Step, hand: Hand, first: int) -> list[dict[str, Any]]:
+    if step.what in (ANSWER, TAKE, WAIVE):
+        return [step.act()]
+    incident, scene = incident_of(step.what), Scene(hand, first)
+    incident.happen(scene, incident.read(step.told))
+    return scene.acts

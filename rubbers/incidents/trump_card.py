@@ -1,0 +1,121 @@
+"""The trump card: taken up too early or left lying, named, asked for, forgotten."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, choice, player, whole_card
+from rubbers.incidents.happening import (
+    chosen,
+    does,
+    leads,
+    plays,
+    rest_of_trick,
+    tells,
+    up_to,
+)
+from rubbers.incidents.incident import Incident, Moment, Needed
+
+WHO = player("by", N_("Who was it?"))
+KNOWN = (Needed.DEALER, Needed.TURNED)
+TAKEN_UP = (
+    leads("dealer.left"),
+    up_to("dealer"),
+    does("take_up_trump", by="@dealer"),
+    plays("dealer"),
+)
+"""The dealer takes the card up when he plays to the first trick, as he should."""
+FIRST_TRICK = (leads("dealer.left"), rest_of_trick)
+
+LEFT_LYING = Incident(
+    "trump-left-lying",
+    Moment.TRUMP,
+    N_("The trump card still lies on the table after the first trick"),
+    N_("The trump card of {dealer} still lay on the table when the first trick was left."),
+    (),
+    (*FIRST_TRICK, tells("trump_left"), does("quit_trick", by="@dealer")),
+    KNOWN,
+)
+
+REMINDED = Incident(
+    "dealer-reminded",
+    Moment.TRUMP,
+    N_("The dealer’s partner reminds him of the trump card"),
+    N_("{dealer.partner} reminded {dealer} that the trump card lay there, {when}."),
+    (
+        choice(
+            "when",
+            N_("When?"),
+            Choice("first", N_("during the first trick")),
+            Choice("later", N_("when the first trick had been left")),
+        ),
+    ),
+    (
+        chosen(
+            "when",
+            first=(leads("dealer.left"),),
+            later=(*FIRST_TRICK, does("quit_trick", by="@dealer")),
+        ),
+        does("remind", by="@dealer.partner"),
+    ),
+    KNOWN,
+)
+
+TAKEN_EARLY = Incident(
+    "trump-taken-up-early",
+    Moment.TRUMP,
+    N_("The dealer took the trump card up too early"),
+    N_("{dealer} took the trump card up before it was his turn to play."),
+    (),
+    (leads("dealer.left"), does("take_up_trump", by="@dealer")),
+    KNOWN,
+)
+
+WRONG_CARD_SHOWN = Incident(
+    "wrong-trump-shown",
+    Moment.TRUMP,
+    N_("Asked to lay it down, the dealer showed a wrong card"),
+    N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
+    (whole_card("card", N_("Which card did he show?")),),
+    (
+        *TAKEN_EARLY.happens,
+        does("require_lay_down", by="@dealer.left", of="@dealer"),
+        does("lay_down", by="@dealer", card="@card"),
+    ),
+    KNOWN,
+)
+
+NAMED = Incident(
+    "trump-named",
+    Moment.TRUMP,
+    N_("Somebody named the trump card after it was taken up"),
+    N_("{by} named the trump card after it had been taken up."),
+    (WHO,),
+    (*TAKEN_UP, does("name_trump", by="@by")),
+    KNOWN,
+)
+
+ASKED_FOR = Incident(
+    "trump-asked-for",
+    Moment.TRUMP,
+    N_("Somebody asks what the trump was"),
+    N_("{by} asked {what} after the trump card was taken up."),
+    (
+        WHO,
+        choice(
+            "what",
+            N_("What does he ask?"),
+            Choice("card", N_("which card it was"), {"what": "card"}),
+            Choice("suit", N_("which suit is trumps"), {"what": "suit"}),
+        ),
+    ),
+    (*TAKEN_UP, does("ask_trump", by="@by", spread="what")),
+    KNOWN,
+)
+
+FORGOTTEN = Incident(
+    "trump-forgotten",
+    Moment.TRUMP,
+    N_("The dealer cannot say which the trump card was"),
+    N_("{dealer} could not remember the trump card."),
+    (),
+    (*TAKEN_UP, does("cannot_recollect", by="@dealer")),
+    KNOWN,
+)

@@ -1,0 +1,73 @@
+"""Stories to test with: every incident told in each of its ways, and what can only follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.head import read_head
+from rubbers.incidents.incident import Follows, Incident
+from rubbers.incidents.step import TAKE, Step
+from rubbers.incidents.story import Story
+from rubbers.laws.code import Code
+
+HEAD = {"dealer": ["W"], "turned": ["4H"], "ns": ["2"], "ew": ["0"]}
+SEATS, CARDS = "ESNW", ("KS", "QD", "9C")
+FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "KS", "followed": "none"})
+SUIT_CALLED = Step(
+    TAKE, {"at": "2", "law": "", "by": "E", "do": "call_suit", "suit": "D", "of": "NS"}
+)
+CLAIM = Step("revoke-suspected", {"by": "E", "claimant": "N"})
+
+
+def begun(code: Code, incident: Incident) -> Story:
+    """Give a story to which the incident can come."""
+    game = {"game": [str(incident.games[0])]} if len(incident.games) < 3 else {}
+    story = Story(code, read_head({**HEAD, **game}))
+    match incident.follows:
+        case Follows.CHOICE:
+            return story.with_step(FALSE_LEAD)
+        case Follows.CALL:
+            law = _law(story.with_step(FALSE_LEAD))
+            called = Step(TAKE, {**SUIT_CALLED.told, "law": law})
+            return story.with_step(FALSE_LEAD).with_step(called)
+        case Follows.CLAIM:
+            return story.with_step(CLAIM)
+    return story
+
+
+def told(code: Code, incident: Incident) -> Iterator[Story]:
+    """Give the incident told in each of its ways: with all that may be known, and with the least.
+
+    The players take turns at being who is asked for.
+    """
+    turn = 0
+    for optional in (True, False) * (1 if incident.follows is Follows.NOTHING else 2):
+        choices = [ask for ask in incident.asks if ask.kind is Kind.CHOICE]
+        ways = [(ask, one.value) for ask in choices for one in ask.choices] or [(None, "")]
+        for ask, value in ways:
+            turn += 1
+            answers = _answers(incident.asks, turn, optional=optional)
+            chosen = {ask.name: value} if ask is not None else {}
+            yield begun(code, incident).with_step(Step(incident.id, answers | chosen))
+
+
+def _answers(asks: tuple[Ask, ...], turn: int, *, optional: bool) -> dict[str, str]:
+    seats = iter(SEATS[turn % 4 :] + SEATS)
+    cards, given = iter(CARDS), {}
+    for ask in asks:
+        answer = {
+            Kind.PLAYER: next(seats),
+            Kind.CARD: next(cards) if ask.kind is Kind.CARD else "",
+            Kind.SUIT: "D",
+            Kind.NUMBER: str(min(9, ask.most)),
+            Kind.CHOICE: ask.choices[0].value if ask.choices else "",
+        }[ask.kind]
+        if ask.needed or optional:
+            given[ask.name] = answer
+    return given
+
+
+def _law(story: Story) -> str:
+    _, hand = story.told()
+    return hand.rulings[-1].because.law

@@ -1,0 +1,71 @@
+"""Every incident becomes a script, and between them they reach every law of a hand."""
+
+import string
+
+import pytest
+
+from rubbers.incidents.hearing import hear, laws_named, whole
+from rubbers.incidents.register import INCIDENTS, PLACES
+from rubbers.laws.club_1864 import RUBBERS_ONLY as CLUB_1864
+from tests.incidents.tellings import told
+
+CODES = [CLUB_1864]
+FIRST_LAW_OF_A_HAND = 26
+
+
+@pytest.fixture(scope="module", params=CODES, ids=lambda code: code.id)
+def code(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def reached(code):
+    """The laws that each incident names, told in any of its ways."""
+    return {
+        word: frozenset().union(
+            *(laws_named(hear(story, str).answer, code) for story in told(code, incident))
+        )
+        for word, incident in INCIDENTS.items()
+    }
+
+
+def of_a_hand(number):
+    """Say whether a law governs a hand at the table, and not the rubber or the house."""
+    if number.isdecimal():
+        return int(number) >= FIRST_LAW_OF_A_HAND
+    return not number.startswith("house.")
+
+
+def test_every_incident_can_have_happened_in_every_way_it_can_be_told(reached):
+    assert set(reached) == set(INCIDENTS)
+
+
+def test_between_them_the_incidents_reach_every_law_of_a_hand(code, reached):
+    named = {whole(law) for laws in reached.values() for law in laws}
+    assert [
+        law.number for law in code.laws if of_a_hand(law.number) and law.number not in named
+    ] == []
+
+
+def test_what_an_incident_says_is_filled_from_what_it_asks():
+    for incident in INCIDENTS.values():
+        known = {ask.name for ask in incident.asks} | {"dealer", "dummy"}
+        for sentence in (incident.said, *incident.more.values()):
+            filled = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+            assert {name.partition(".")[0] for name in filled} <= known, incident.id
+        assert set(incident.more) <= known, incident.id
+
+
+def test_an_answer_that_may_be_unknown_is_told_apart_from_the_sentence_that_needs_it():
+    for incident in INCIDENTS.values():
+        filled = {
+            n.partition(".")[0] for _, n, _, _ in string.Formatter().parse(incident.said) if n
+        }
+        unsure = {ask.name for ask in incident.asks if not ask.needed and ask.kind != "card"}
+        assert not filled & unsure, incident.id
+
+
+def test_no_two_incidents_go_by_one_word():
+    declared = [word for place in PLACES for word in vars(place) if word.isupper()]
+    assert len(INCIDENTS) == len({incident.words for incident in INCIDENTS.values()})
+    assert len(declared) >= len(INCIDENTS)
