@@ -116,6 +116,16 @@ DONE_FOR_PARTNER = Incident(
     ),
 )
 
+PACK_CHOSEN = Incident(
+    "pack-chosen",
+    Moment.BEFORE,
+    N_("The dealer chooses one of the two packs"),
+    N_("{dealer} chose a pack."),
+    (),
+    (does("choose_pack", by="@dealer"),),
+    DEALER,
+)
+
 NEW_CARDS = Incident(
     "new-cards",
     Moment.BEFORE,

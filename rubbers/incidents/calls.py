@@ -62,6 +62,16 @@ CONSULTED = Incident(
     follows=Follows.CHOICE,
 )
 
+DEMANDED_WRONGLY = Incident(
+    "demanded-wrongly",
+    Moment.CALL,
+    N_("They demand a penalty that is not due"),
+    N_("{by} demanded a new deal for it."),
+    (player("by", N_("Who demanded it?")),),
+    (does("demand", by="@by", remedy={"do": "claim", "what": "new_deal"}),),
+    follows=Follows.CHOICE,
+)
+
 WHO_ELECTS = Incident(
     "agreed-who-chooses",
     Moment.CALL,

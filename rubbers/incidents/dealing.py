@@ -161,6 +161,16 @@ CARDS_TOUCHED = Incident(
     DEALER,
 )
 
+TOOK_UP_ANOTHERS_HAND = Incident(
+    "took-up-anothers-hand",
+    Moment.DEAL,
+    N_("Somebody took up another player’s hand"),
+    N_("{by} took up the hand of {whose}."),
+    (WHO, player("whose", N_("Whose hand?"))),
+    (dealing, does("take_up_hand", by="@by", whose="@whose")),
+    DEALER,
+)
+
 LOOKED_AT_TRUMP = Incident(
     "looked-at-the-trump",
     Moment.DEAL,

@@ -125,4 +125,5 @@ MISDEAL = Incident(
     (dealing, does("lay_trump_face_down", by="@dealer", on="@dealer")),
     (Needed.DEALER,),
     games=(WhistGame.DOUBLE_DUMMY,),
+    law="double-dummy",
 )

@@ -79,6 +79,27 @@ def does(do: str, mark: str = "", **fields: Any) -> Happening:
     return lambda scene, told: scene.do(mark, **_act(scene, told, {"do": do, **fields}))
 
 
+def complains(law: str) -> Happening:
+    """Have somebody complain by an article of etiquette, if the code has one of it."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        article = scene.code.number(law).partition(".")[2]
+        if article:
+            act = {"by": "@by", "do": "complain", "of": "@of"}
+            scene.do(**_act(scene, told, act), article=int(article))
+
+    return happen
+
+
+def bets(on: str, side: str) -> Happening:
+    """Have it told that there was a bet."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        scene.bets.append({"on": on, "side": side})
+
+    return happen
+
+
 def tells(fact: str, **fields: Any) -> Happening:
     """Have a fact told."""
     return lambda scene, told: scene.do(**_act(scene, told, {"fact": fact, **fields}))

@@ -11,6 +11,7 @@ from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.hand import Hand
 from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
+from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.story import Story
 from rubbers.laws import questions
 from rubbers.laws.code import Code
@@ -57,7 +58,17 @@ def hear(story: Story, say: Say) -> Hearing:
     script, hand = story.told()
     answer = adjudicate(script, Speaker(script, say))
     refused = [*answer["refused"], *_refused_at_the_start(story, say)]
-    return Hearing(story, hand, {**answer, "refused": refused})
+    spoken = sorted(_spoken(story, answer))
+    return Hearing(story, hand, {**answer, "refused": refused, "spoken": spoken})
+
+
+def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
+    """Give the laws that speak of an incident and give no ruling on it."""
+    ruled = {ruling["law"] for ruling in answer["rulings"]}
+    for step in story.steps:
+        law = INCIDENTS[step.what].law if step.what in INCIDENTS else ""
+        if law and story.code.number(law) not in ruled:
+            yield story.code.number(law)
 
 
 def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
@@ -97,6 +108,8 @@ def laws_named(answer: Mapping[str, Any], code: Code) -> frozenset[str]:
         named |= {ruling["law"], *ruling["also"]}
     named |= {refused["law"] for refused in answer["refused"]}
     named |= {line["law"] for line in answer["score"]["how"] or ()}
+    named |= {bet["law"] for bet in answer["score"]["bets"] or () if bet["law"]}
+    named |= set(answer.get("spoken", ()))
     for question in answer["questions"]:
         for branch in question["if"].values():
             named |= laws_named({"questions": [], **branch}, code)

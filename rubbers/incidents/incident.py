@@ -12,6 +12,7 @@ from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask
 from rubbers.incidents.happening import Happening, Told
 from rubbers.incidents.scene import Scene
+from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 
 
@@ -72,6 +73,7 @@ class Incident:
     """One thing that may happen at a table.
 
     `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
+    `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
     `more` has what it adds where an answer is known, by the name of the question.
     `stages` are those it can come at in a story that has begun, its moment's if none are named.
     """
@@ -87,6 +89,7 @@ class Incident:
     follows: Follows = Follows.NOTHING
     stages: tuple[Stage, ...] = ()
     more: Mapping[str, str] = field(default_factory=dict)
+    law: str = ""
 
     def read(self, answers: Mapping[str, str]) -> Told:
         """Read the answers; Malformed, with every field, where one is missing or is none."""
@@ -112,6 +115,10 @@ class Incident:
         """Add what happened to the scene."""
         for one in self.happens:
             one(scene, told)
+
+    def is_of(self, code: Code) -> bool:
+        """Say whether this is anything to a code."""
+        return not self.law or code.standing_for(self.law) is not None
 
     def may_follow(self, hand: Hand) -> bool:
         """Say whether this can happen in a story that has come so far."""

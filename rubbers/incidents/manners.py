@@ -2,7 +2,7 @@
 
 from club.reason import N_
 from rubbers.incidents.ask import player
-from rubbers.incidents.happening import does
+from rubbers.incidents.happening import complains
 from rubbers.incidents.incident import Incident, Moment
 
 ASKS = (
@@ -12,10 +12,10 @@ ASKS = (
 
 
 def complaint(article: int, id: str, words: str, said: str) -> Incident:
-    """Make a complaint by an article."""
-    happens = (does("complain", by="@by", article=article, of="@of"),)
+    """Make a complaint by an article, as the code of 1864 numbers it."""
+    law = f"etiquette.{article}"
     more = {"of": N_("The complaint is of {of}.")}
-    return Incident(id, Moment.MANNERS, words, said, ASKS, happens, more=more)
+    return Incident(id, Moment.MANNERS, words, said, ASKS, (complains(law),), more=more, law=law)
 
 
 ONE_PACK = complaint(

@@ -63,6 +63,18 @@ LED_OUT_OF_TURN = Incident(
     ),
 )
 
+BOTH_LED = Incident(
+    "both-partners-led",
+    Moment.PLAY,
+    N_("Two partners led at once"),
+    N_("{by}, who had the lead, and {by.partner} led at once: {by.partner} led {card}."),
+    (
+        player("by", N_("Whose lead was it?")),
+        card("card", N_("Which card did the other lead?")),
+    ),
+    (leads("by"), plays("by.partner", "@card", meant_as="lead")),
+)
+
 TWO_AT_ONCE = Incident(
     "two-cards-at-once",
     Moment.PLAY,

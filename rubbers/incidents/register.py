@@ -13,6 +13,7 @@ from rubbers.incidents import (
     dummies,
     manners,
     misdeals,
+    onlookers,
     playing,
     revokes,
     speaking,
@@ -30,6 +31,7 @@ PLACES = (
     revokes,
     calls,
     speaking,
+    onlookers,
     dummies,
     manners,
 )

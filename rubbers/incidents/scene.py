@@ -8,8 +8,11 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.calls import CallAct, CallCard, CallHighest, CallLowest, CallSuit
 from rubbers.hand.hand import Hand, Stage
+from rubbers.laws.code import Code
 
 Json = dict[str, Any]
+ONLOOKER = "onlooker"
+"""The one somebody standing by whom a story may speak of."""
 HELD = 4
 """Cards that make a trick."""
 
@@ -21,9 +24,11 @@ class Scene:
     that an incident finds the trick it needs.
     """
 
-    def __init__(self, hand: Hand, first: int) -> None:
+    def __init__(self, hand: Hand, first: int, code: Code) -> None:
         """Begin with the hand as it stands."""
         self.hand = hand
+        self.code = code
+        self.bets: list[Json] = []
         self.first = first
         self.acts: list[Json] = []
         self.marks: dict[str, int] = {}

@@ -1,14 +1,17 @@
 """What is said in play, and how a hand is scored."""
 
 from club.reason import N_
+from rubbers.cards.seats import Side
 from rubbers.hand.hand import Stage
 from rubbers.incidents.ask import Choice, choice, number, player
 from rubbers.incidents.happening import (
+    bets,
     chosen,
     does,
     hand_over,
     if_told,
     leads,
+    tells,
     tells_both,
 )
 from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
@@ -138,6 +141,37 @@ GAME_CLAIMED = Incident(
     ),
     SCORE,
     stages=(*DEALT, Stage.OVER),
+)
+
+BETS = Incident(
+    "bets-after-a-revoke",
+    Moment.SPEECH,
+    N_("There was a revoke: who wins the bets?"),
+    N_("{by} revoked, with {tricks} tricks to the first side; {penalty}. There were bets on it."),
+    (
+        player("by", N_("Who revoked?")),
+        number("tricks", N_("How many tricks did the first side take?"), 13),
+        choice(
+            "penalty",
+            N_("How is the revoke paid for?"),
+            Choice("tricks", N_("three tricks were taken"), {"do": "take_three_tricks"}),
+            Choice("off", N_("three points were taken off"), {"do": "deduct_three"}),
+            Choice("on", N_("three points were added"), {"do": "add_three"}),
+        ),
+    ),
+    (
+        bets("odd_trick", Side.NS),
+        bets("odd_trick", Side.EW),
+        bets("game", Side.NS),
+        bets("game", Side.EW),
+        hand_over,
+        tells_both("tricks", "tricks", 13),
+        tells("revoked", who="@by"),
+        does("claim", by="@by.left", what="revoke", of="@by"),
+        does("", by="@by.left", spread="penalty"),
+    ),
+    SCORE,
+    stages=SCORED[:3],
 )
 
 NEXT_TRUMP = Incident(

@@ -12,7 +12,7 @@ from rubbers.hand.hand import Hand
 from rubbers.incidents.head import Head, read_head
 from rubbers.incidents.incident import Incident
 from rubbers.incidents.register import INCIDENTS
-from rubbers.incidents.scene import Scene
+from rubbers.incidents.scene import ONLOOKER, Scene
 from rubbers.incidents.step import ANSWER, NO_STEP, TAKE, WAIVE, Step
 from rubbers.laws.code import Code
 from rubbers.rulings.read import read_script
@@ -51,15 +51,26 @@ class Story:
 
         Raises Malformed for what cannot have happened so.
         """
-        events: list[dict[str, Any]] = []
-        script, hand = self._heard(events)
+        body = {"code": self.code.id, **self.head.script()}
+        events, bets = body["events"], body["bets"] = [], []
+        body["bystanders"] = [ONLOOKER]
+        script, hand = self._heard(body)
         for step in self.steps:
-            events += _acts(step, hand, len(events) + 1)
-            script, hand = self._heard(events)
+            if step.what in (ANSWER, TAKE, WAIVE):
+                events.append(step.act())
+            else:
+                scene = self._scene(step, hand, len(events) + 1)
+                events += scene.acts
+                bets += scene.bets
+            script, hand = self._heard(body)
         return script, hand
 
-    def _heard(self, events: list[dict[str, Any]]) -> tuple[Script, Hand]:
-        body = {"code": self.code.id, **self.head.script(), "events": events}
+    def _scene(self, step: Step, hand: Hand, first: int) -> Scene:
+        incident, scene = incident_of(step.what), Scene(hand, first, self.code)
+        incident.happen(scene, incident.read(step.told))
+        return scene
+
+    def _heard(self, body: dict[str, Any]) -> tuple[Script, Hand]:
         try:
             script = read_script(body, {self.code.id: self.code}, from_text=True)
         except Malformed as malformed:
@@ -85,11 +96,3 @@ def incident_of(word: str) -> Incident:
         expected = Reason(N_("one of the incidents that the page lists"))
         raise Malformed(NO_STEP, faults=[Fault("step", expected)])
     return INCIDENTS[word]
-
-
-def _acts(step: Step, hand: Hand, first: int) -> list[dict[str, Any]]:
-    if step.what in (ANSWER, TAKE, WAIVE):
-        return [step.act()]
-    incident, scene = incident_of(step.what), Scene(hand, first)
-    incident.happen(scene, incident.read(step.told))
-    return scene.acts

@@ -10,6 +10,7 @@ from rubbers.incidents.happening import (
     rest_of_trick,
     tells,
     up_to,
+    whole_trick,
 )
 from rubbers.incidents.incident import Incident, Moment, Needed
 
@@ -27,10 +28,23 @@ FIRST_TRICK = (leads("dealer.left"), rest_of_trick)
 LEFT_LYING = Incident(
     "trump-left-lying",
     Moment.TRUMP,
-    N_("The trump card still lies on the table after the first trick"),
-    N_("The trump card of {dealer} still lay on the table when the first trick was left."),
-    (),
-    (*FIRST_TRICK, tells("trump_left"), does("quit_trick", by="@dealer")),
+    N_("The trump card is left lying on the table"),
+    N_("The trump card of {dealer} still lay on the table when {when} was left."),
+    (
+        choice(
+            "when",
+            N_("How long did it lie there?"),
+            Choice("first", N_("the first trick")),
+            Choice("second", N_("the second trick")),
+        ),
+    ),
+    (
+        *FIRST_TRICK,
+        does("quit_trick", by="@dealer"),
+        chosen("when", second=(whole_trick, does("quit_trick", by="@dealer"))),
+        tells("trump_left"),
+        leads("dealer.left"),
+    ),
     KNOWN,
 )
 
