@@ -33,6 +33,7 @@ PEOPLE = frozenset({
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The greatest number a field can hold."""
 HIDDEN: Mapping[str, frozenset[str]] = {
+    "View": frozenset({"table"}),
     "Hall": frozenset({"gone", "arrived"}),
     "Table": frozenset({"before", "known", "cut_away"}),
     "Waiver": frozenset({"reason_ref"}),

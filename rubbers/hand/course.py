@@ -46,7 +46,7 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         case play.ThrowDown(by=Seat() as by):
             yield from _thrown(hand, act, by)
         case play.Omit(by=Seat() as by):
-            yield events.TrickShort(_on_table(hand).number, by)
+            yield from _omitted(_on_table(hand), by)
         case play.TurnTrick(by=by):
             yield events.TrickTurned(_last(hand).number, by)
         case play.QuitTrick(by=by):
@@ -196,12 +196,20 @@ def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
     return left if whole and left else (*left, CardTold())
 
 
+def _omitted(trick: Trick, by: Seat) -> Iterator[events.Event]:
+    yield events.TrickShort(trick.number, by)
+    if _last_card(trick):
+        yield events.StageReached(Stage.OVER)
+
+
 def _quitted(trick: Trick, by: Seat | None) -> Iterator[events.Event]:
     """A trick that is turned and left has no more cards to come."""
     for seat in CLOCKWISE:
         if trick.of(seat) is None and seat not in trick.short_of:
             yield events.TrickShort(trick.number, seat)
     yield events.TrickQuitted(trick.number, by)
+    if trick.number == TRICKS and not trick.complete:
+        yield events.StageReached(Stage.OVER)
 
 
 def _filled(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:

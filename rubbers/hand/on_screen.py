@@ -81,6 +81,8 @@ def possible(hand: Hand, act: Act) -> Act:
     _check_words(act)
     if isinstance(act, LAYING):
         _check_cards(act)
+    if isinstance(act, play.TakeBack | play.Correct) and not _may_mend(hand, act.by):
+        raise Impossible(Reason(N_("A card that is played stays played.")))
     if isinstance(act, ending.CutForNext) and not _is_over(hand):
         raise Impossible(Reason(N_("The hand is still being played.")))
     if isinstance(act, ending.CallHonours):
@@ -88,6 +90,19 @@ def possible(hand: Hand, act: Act) -> Act:
     if isinstance(act, play.Play) and act.from_ is not None:
         return replace(act, by=act.by.partner, from_=None)
     return act
+
+
+def _may_mend(hand: Hand, by: Seat) -> bool:
+    """Say whether a player may take back what he laid to the trick on the table.
+
+    One who renounced may; others where a lead was false, or where a card before theirs was mended.
+    """
+    trick = hand.trick
+    own = trick.of(by) if trick else None
+    if trick is None or own is None or own == trick.laid[0]:
+        return False
+    mended = any(one.trick == trick.number and one.revoke for one in hand.rulings)
+    return own.card.suit is not trick.led or trick.out_of_turn or mended
 
 
 def _is_over(hand: Hand) -> bool:

@@ -12,6 +12,7 @@ from rubbers.hand import asked, events
 from rubbers.hand.acts import calls, deal, play, speech, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext, EndHand, PayStakes, Settle
+from rubbers.hand.course import laid
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Fate, Hand, Stage
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
@@ -118,7 +119,7 @@ def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Ev
         isinstance(whole, calls.CallSuit) and whole.suit is None
     ):
         yield events.CallMade(Call(replace(whole, by=None), ruling.key, at))
-    yield from _done(ruling, remedy, whole, at)
+    yield from _done(hand, ruling, remedy, whole, at)
 
 
 def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.RemedyChosen:
@@ -130,7 +131,7 @@ def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.Rem
     return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
 
 
-def _done(ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.Event]:
+def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.Event]:
     match whole:
         case speech.Claim(what=speech.Claimed.NEW_DEAL):
             yield events.RulingClosed(ruling.key, Status.PAID)
@@ -147,7 +148,7 @@ def _done(ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.E
                 for one in ruling.offered
                 if isinstance(one, play.ChooseCard) and one != remedy
             )
-            yield events.CardLaid(of[0], card, at)
+            yield from _chosen_card(hand, of[0], card, at)
             yield events.RemediesLeft(ruling.key, left)
         case play.RestoreCard(card=card):
             yield events.CardRestored(ruling.by, card)
@@ -157,6 +158,13 @@ def _done(ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.E
             yield events.StakesPaid()
         case play.CountTricks() | trump.RequireLayDown() | deal.RequireReshuffle():
             yield events.RulingClosed(ruling.key, Status.PAID)
+
+
+def _chosen_card(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
+    """Lay the card chosen of several, unless its player has one on the trick already."""
+    trick = hand.current
+    if trick is None or trick.of(by) is None:
+        yield from laid(hand, by, card, at, lead=trick is None)
 
 
 def waived(hand: Hand, act: speech.Waive) -> Iterator[events.Event]:

@@ -42,9 +42,14 @@ def read_event(body: Any) -> Event:
     return cast(Event, read(_EVENTS.form, body, "event"))
 
 
+ON_SCREEN = ("commitment", "dealt")
+"""What only a rubber has whose hands the program deals; it is left out of any other."""
+
+
 def write_state(rubber: Rubber) -> Json:
-    """Write a whole rubber, for a snapshot."""
-    return cast(Json, CODEC.write(rubber))
+    """Write a whole rubber, for a snapshot; it holds no card that the table has not seen."""
+    body = cast(Json, CODEC.write(rubber))
+    return {name: part for name, part in body.items() if part is not None or name not in ON_SCREEN}
 
 
 def read_state(body: Any) -> Rubber:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.hand.on_screen import Cards
 from rubbers.play.acts import WhistGame
+from rubbers.play.hand_view import HandView, hand_view
 from rubbers.play.rubber import (
     Awaiting,
     Game,
@@ -25,7 +28,8 @@ from rubbers.scoring.score import Stakes
 class View:
     """What is open to `seat` (None: an onlooker); `answers` are the seats that may say yes or no.
 
-    At a card table the program knows no hidden card, so every view of it shows the same rubber.
+    At a card table the program knows no hidden card, so every view of it shows the same rubber;
+    `table` is a hand that the program has dealt, and in it each seat sees its own cards.
     """
 
     seat: Seat | None
@@ -48,10 +52,17 @@ class View:
     result: Result | None
     substitutions: tuple[Substitution, ...]
     waived: tuple[str, ...]
+    table: HandView | None = None
 
 
-def view(rubber: Rubber, seat: Seat | None) -> View:
-    """Give what this seat may see; None is someone who does not play."""
+NO_CARDS: Cards = MappingProxyType({})
+
+
+def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
+    """Give what this seat may see; None is someone who does not play.
+
+    `cards` are those the program has dealt: it is only through here that any of them comes out.
+    """
     return View(
         seat=seat,
         stage=rubber.stage,
@@ -73,6 +84,7 @@ def view(rubber: Rubber, seat: Seat | None) -> View:
         result=rubber.result,
         substitutions=rubber.substitutions,
         waived=rubber.waived,
+        table=hand_view(rubber.dealt, seat, cards) if rubber.dealt else None,
     )
 
 

@@ -33,8 +33,6 @@ def guarded() -> Screen:
         (play.Expose(by=S, cards=(card("2D"),), how=play.Manner.SHOWN), "56.ii"),
         (play.ThrowDown(by=S), "58"),
         (play.ThrowDown(by=S, face_up=False), "house.guarded"),
-        (play.TakeBack(by=E, card=card("2C")), "house.guarded"),
-        (play.Correct(by=E, wrong=card("2C"), right=card("6C")), "house.guarded"),
         (play.Omit(by=S), "house.guarded"),
         (play.QuitTrick(by=S), "52"),
         (play.DrawAttention(by=E, how=play.Attention.SAYS), "86"),
@@ -86,3 +84,13 @@ def test_etiquette_may_still_be_complained_of():
     table = guarded().do(speech.Complain(by=S, article=3, of=E))
     assert [one.because.law for one in table.hand.rulings] == ["etiquette.3"]
     assert table.hand.rulings[0].remedies == ()
+
+
+def test_a_card_is_not_taken_back_though_its_player_had_none_of_the_suit():
+    table = Screen(Manner.GUARDED).deal()
+    while (laid := table.hand.trick) is None or laid.laid[-1].card.suit is laid.led:
+        table.go_on()
+    last = laid.laid[-1]
+    with pytest.raises(Refusal) as refused:
+        table.do(play.TakeBack(by=last.seat, card=last.card))
+    assert refused.value.law == "house.guarded"

@@ -291,3 +291,35 @@ def test_a_deal_is_refused_twice_and_when_nothing_is_committed_to():
     bare.rubber = replace(bare.rubber, commitment=None)
     with pytest.raises(Impossible, match="committed"):
         bare.deal()
+
+
+def test_of_two_cards_laid_by_one_who_has_played_both_lie_beside_the_trick():
+    table = screen().lay("E", "2C")
+    table.do(play.Play(by=S, cards=(card("3C"), card("7C")))).lay("S", "JC")
+    table.do(play.ChooseCard(by=E, card=card("3C"), of=(S,)))
+    assert [str(one.card) for one in table.hand.trick.laid] == ["2C", "JC"]
+
+
+def test_a_card_that_is_rightly_played_stays_played():
+    table = screen().lay("E", "2C").lay("S", "3C")
+    for act in (
+        play.TakeBack(by=S, card=card("3C")),
+        play.Correct(by=E, wrong=card("2C"), right=card("6C")),
+    ):
+        with pytest.raises(Impossible):
+            table.do(act)
+
+
+def test_a_revoke_found_out_in_time_is_mended():
+    table = screen().lay("E", "2C").lay("S", "2D")
+    table.do(play.Correct(by=S, wrong=card("2D"), right=card("3C")))
+    assert rulings(table) == [("76", Status.OPEN)]
+    assert [str(one.card) for one in table.hand.trick.laid] == ["2C", "3C"]
+
+
+def test_a_hand_whose_last_trick_is_left_short_is_over():
+    table = screen()
+    while len(table.hand.tricks) < 13:
+        table.go_on()
+    table.do(play.QuitTrick(by=table.hand.to_act))
+    assert table.hand.stage is Stage.OVER and table.hand.tricks[-1].complete

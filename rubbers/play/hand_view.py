@@ -1,0 +1,113 @@
+"""A hand that the program has dealt, as one seat or an onlooker may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.card import Card, Suit
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.told import CardTold
+from rubbers.hand.hand import Call, Fate, Hand, RevokeClaim, Stage, TrumpCard
+from rubbers.hand.on_screen import Cards
+from rubbers.hand.ruling import Ruling
+from rubbers.hand.score import winner
+from rubbers.hand.trick import Trick
+from rubbers.play.dealt_hand import DealtHand
+from rubbers.play.table_events import Manner, Revealed
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """What is open to `seat` (None: an onlooker) of a hand on the screen.
+
+    `held` are the cards it may see in hands, its own and a dummy's, `left` how many each has.
+    `trick` lies on the table, `last` is the last one turned; the others can be seen by those who
+    may search them, and by all when the pack is cut. The trump card is not shown once it is taken
+    up, nor a revoke before it is claimed. `dealt` are the four hands, once the key is laid open.
+    """
+
+    seat: Seat | None
+    number: int
+    attempt: int
+    manner: Manner
+    id: str
+    beacon: str
+    stage: Stage
+    fate: Fate
+    dealer: Seat | None
+    trumps: Suit | None
+    turn_up: Card | None
+    to_act: Seat | None
+    held: Cards
+    left: Mapping[Seat, int]
+    trick: Trick | None
+    last: Trick | None
+    tricks: tuple[Trick, ...]
+    taken: Sides[int]
+    exposed: Mapping[Seat, tuple[CardTold, ...]]
+    thrown: tuple[Seat, ...]
+    rulings: tuple[Ruling, ...]
+    calls: tuple[Call, ...]
+    claims: tuple[RevokeClaim, ...]
+    honours_called: tuple[Side, ...]
+    game_claimed: tuple[Side, ...]
+    revealed: Revealed | None
+    dealt: Cards
+
+
+def hand_view(dealt: DealtHand, seat: Seat | None, cards: Cards) -> HandView:
+    """Give what this seat may see; `cards` are those dealt, and no other hand's come out of it."""
+    hand, last = dealt.hand, dealt.hand.trick
+    turned = [trick for trick in hand.tricks if trick.quitted]
+    taken_up = hand.trump_card is TrumpCard.TAKEN_UP
+    won = [winner(hand, trick) for trick in hand.tricks if trick.complete]
+    return HandView(
+        seat=seat,
+        number=dealt.number,
+        attempt=dealt.attempt,
+        manner=dealt.manner,
+        id=dealt.id,
+        beacon=dealt.beacon,
+        stage=hand.stage,
+        fate=hand.fate,
+        dealer=hand.dealer,
+        trumps=hand.trumps,
+        turn_up=None if taken_up else hand.turn_up,
+        to_act=hand.to_act,
+        held=_held(hand, seat, cards),
+        left={one: 13 - len(hand.laid_by(one)) for one in Seat},
+        trick=last if last is not None and not last.quitted else None,
+        last=turned[-1] if turned else None,
+        tricks=hand.tricks if _may_search(dealt, seat) else (),
+        taken=Sides(*(sum(one in side.seats for one in won) for side in Side)),
+        exposed=hand.exposed,
+        thrown=hand.thrown,
+        rulings=hand.rulings,
+        calls=hand.calls,
+        claims=hand.revoke_claims,
+        honours_called=tuple(hand.honours_called),
+        game_claimed=tuple(hand.game_claimed),
+        revealed=dealt.revealed,
+        dealt=cards if dealt.revealed is not None else {},
+    )
+
+
+def _held(hand: Hand, seat: Seat | None, cards: Cards) -> Cards:
+    open_to = {seat, *hand.dummies}
+    gone = {one.card.card for trick in hand.tricks for one in trick.laid}
+    return {
+        one: tuple(card for card in dealt if card not in gone)
+        for one, dealt in cards.items()
+        if one in open_to
+    }
+
+
+def _may_search(dealt: DealtHand, seat: Seat | None) -> bool:
+    """Say whether every trick may be seen: by claimants when the hand is over, then by all."""
+    hand = dealt.hand
+    if dealt.in_play:
+        return False
+    claimed = {one.by.side for one in hand.revoke_claims}
+    claimed |= {one.side.adversaries for one in hand.rulings if one.revoke}
+    return dealt.cut or (seat is not None and seat.side in claimed)

@@ -1,0 +1,61 @@
+"""Hands at random: a shuffled pack, and a table where someone always does something open to him."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts import play, speech, trump
+from rubbers.hand.acts.act import Act
+from rubbers.laws.code import Code
+from rubbers.play.open_at_table import open_at_table
+from rubbers.play.table_events import Manner
+from tests.hand.dealt import CODE, Screen
+
+packs = st.permutations(range(52))
+seats = st.sampled_from(Seat)
+chances = st.randoms(use_true_random=False)
+"""One source for a whole table: each step would cost as many draws as there are acts."""
+
+
+def open_to_all(table: Screen) -> list[Act]:
+    """Give every act that is open to anyone."""
+    rubber = table.rubber
+    return [a for s in Seat for a in open_at_table(rubber, s, table.code, table.cards)]
+
+
+def anything(chance, table: Screen) -> Act:
+    """Give something that may well be irregular, or impossible."""
+    by = chance.choice(list(Seat))
+    held = table.left(by) or table.cards[by]
+    card, other = (CardTold.of(chance.choice(held)) for _ in range(2))
+    return chance.choice(
+        [
+            play.Play(by=by, card=card),
+            play.Play(by=by, card=card, meant_as=chance.choice(list(play.Meaning))),
+            play.Play(by=by, cards=(card, other)),
+            play.Expose(by=by, cards=(card,), how=play.Manner.DROPPED),
+            play.ThrowDown(by=by),
+            play.Omit(by=by),
+            play.QuitTrick(by=by),
+            play.TakeBack(by=by, card=CardTold.of(chance.choice(table.cards[by]))),
+            play.Correct(by=by, wrong=CardTold.of(chance.choice(table.cards[by])), right=card),
+            play.DrawAttention(by=by, how=play.Attention.SAYS),
+            play.Discover(by=by, what=chance.choice(list(play.Irregularity))),
+            trump.TakeUpTrump(by=by),
+            trump.NameTrump(by=by),
+            trump.CannotRecollect(by=by),
+            speech.AskNone(by=by),
+            speech.Answer(by=by, holds=chance.choice(list(speech.YesNo))),
+            speech.Claim(by=by, what=speech.Claimed.REVOKE),
+            speech.Claim(by=by, what=chance.choice(list(speech.Claimed))),
+            speech.Consult(by=by),
+            speech.AskTime(by=by),
+        ]
+    )
+
+
+def table(pack, manner: Manner = Manner.FAITHFUL, code: Code = CODE, **game) -> Screen:
+    """Deal a pack."""
+    return Screen(manner, code, **game).deal(tuple(pack))
