@@ -117,13 +117,23 @@ FIRST_DEAL = Incident(
 )
 
 MISDEAL = Incident(
-    "misdeal-at-double-dummy",
+    "misdeal-with-a-dummy",
     Moment.DUMMY,
-    N_("There is a misdeal at double dummy"),
+    N_("There is a misdeal"),
     N_("{dealer} laid the last card face down."),
     (),
     (dealing, does("lay_trump_face_down", by="@dealer", on="@dealer")),
     (Needed.DEALER,),
+    games=DUMMIES,
+)
+
+TWO_PLAYERS = Incident(
+    "two-players",
+    Moment.DUMMY,
+    N_("Two play, each with a dummy: which laws hold?"),
+    N_("Two play, each with a dummy."),
+    (),
+    (),
     games=(WhistGame.DOUBLE_DUMMY,),
-    law="double-dummy",
+    law="revised-1900.double-dummy",
 )

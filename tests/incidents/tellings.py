@@ -11,7 +11,7 @@ from rubbers.incidents.step import TAKE, Step
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 
-HEAD = {"dealer": ["W"], "turned": ["4H"], "ns": ["2"], "ew": ["0"]}
+HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"]}
 SEATS, CARDS = "ESNW", ("KS", "QD", "9C")
 FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "KS", "followed": "none"})
 SUIT_CALLED = Step(
@@ -22,7 +22,7 @@ CLAIM = Step("revoke-suspected", {"by": "E", "claimant": "N"})
 
 def begun(code: Code, incident: Incident) -> Story:
     """Give a story to which the incident can come."""
-    game = {"game": [str(incident.games[0])]} if len(incident.games) < 3 else {}
+    game = {"game": [str(incident.games[-1])]} if len(incident.games) < 3 else {}
     story = Story(code, read_head({**HEAD, **game}))
     match incident.follows:
         case Follows.CHOICE:
