@@ -9,11 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.operation import ClubView, Reading
-from api.permissions import SignedIn
-from club.errors import NotYours
+from api.permissions import MayRead
 from club.models import Club
-from club.reason import N_, Reason
-from club.rights import May
 from club.visits import Visit, caller_of_user
 
 
@@ -57,14 +54,12 @@ SHOWN = ("slug", "name", "time_zone", "law_code", "house_rules", "plugins")
 class Clubs(Reading):
     """The caller's clubs."""
 
-    permission_classes = (SignedIn,)
+    permission_classes = (MayRead,)
     shows = ClubsShown
 
     def get(self, request: Request) -> Response:
         """List the clubs that a token is of, or that a user is a member of."""
         if isinstance(request.auth, Visit):
-            if not request.auth.caller.has_scope(May.READ):
-                raise NotYours(Reason(N_("This token may not read.")))
             clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
             known = [pk for pk in _memberships(request) if caller_of_user(request.user, pk)]

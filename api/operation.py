@@ -13,15 +13,14 @@ from rest_framework.views import APIView
 
 from api.orders import Ordered, order_of, told_by
 from api.paging import Query, asked_of
-from api.permissions import InTheClub, SignedIn
+from api.permissions import InTheClub, MayRead
 from api.strict import Strict
 from club import queries, wording
 from club.caller import Caller
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import NotYours
 from club.models import Club, Evening
-from club.reason import N_, Reason
+from club.reason import Reason
 from club.rights import May
 
 
@@ -57,14 +56,12 @@ class Inquiry(Reading):
     `takes` and `gives` are the names in the document of what is told and of what is answered.
     """
 
-    permission_classes = (SignedIn,)
+    permission_classes = (MayRead,)
     takes: ClassVar[str]
     gives: ClassVar[str]
 
     def post(self, request: Request) -> Response:
-        """Answer a caller who may read."""
-        if isinstance(request.auth, Caller) and not request.auth.has_scope(May.READ):
-            raise NotYours(Reason(N_("This token may not read.")))
+        """Answer what was told."""
         return self.answer(request)
 
     def answer(self, request: Request) -> Response:

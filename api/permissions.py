@@ -29,17 +29,25 @@ class InTheClub(BasePermission):
             return False
         visit = visit_in(request, view.kwargs["club"])
         view.club, view.caller = visit.club, visit.caller
-        if request.method in SAFE_METHODS and not view.caller.has_scope(May.READ):
-            raise NotYours(Reason(N_("This token may not read.")))
+        if request.method in SAFE_METHODS:
+            need_reading(visit)
         return True
 
 
-class SignedIn(BasePermission):
-    """Lets in anyone with a good token or session."""
+class MayRead(BasePermission):
+    """Lets in anyone with a session, or with a token whose scopes let it read."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Tell whether someone known is asking."""
+        """Tell whether someone known is asking, who may read."""
+        if isinstance(request.auth, Visit):
+            need_reading(request.auth)
         return request.auth is not None or request.user is not None
+
+
+def need_reading(visit: Visit) -> None:
+    """Raise NotYours unless this visit may read."""
+    if not visit.caller.has_scope(May.READ):
+        raise NotYours(Reason(N_("This token may not read.")))
 
 
 def visit_in(request: Request, slug: str) -> Visit:

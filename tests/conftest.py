@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,8 @@ from tests.quiet import wait_for_the_others
 from tests.triggers import lifted
 
 often.make_known()
+gc.set_threshold(50_000, 50, 50)
+"""What a test makes is small and soon gone: to look for it seldom saves a twentieth of the time."""
 
 
 @pytest.fixture(scope="session")

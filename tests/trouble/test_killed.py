@@ -21,6 +21,9 @@ from tests.trouble.night import STRONG, Night, a_night, unsound, written
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+PATIENCE = 8.0
+"""Seconds a phone waits; the door of a killed process lets it in, and nobody answers there."""
+
 ENTERS = """
 import os, signal, sys, django
 django.setup()
@@ -125,7 +128,7 @@ class Phone:
         path = f"/api/v1/clubs/{self.night.club.slug}{self.night.rubber_path}/{deed}"
         headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": key}
         body = json.dumps(STRONG if deed == "hands" else {"by": "N"})
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         line.request("POST", path, body, {**headers, "Content-Type": "application/json"})
         answer = line.getresponse()
         told = json.loads(answer.read())
