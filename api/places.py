@@ -17,11 +17,11 @@ AT = ("table", "who")
 
 
 class PlacesShown(serializers.Serializer):
-    """Those who belong to a table, those with a prior right to a place, and a substitute."""
+    """Those who belong to a table, those with a prior right to a place, and substitutes."""
 
     members = shape_of(room.Member, read_only=True)(many=True)
     queue = shape_of(room.Waiting, read_only=True)(many=True)
-    substitute = shape_of(room.Substitute, read_only=True)(allow_null=True)
+    substitutes = shape_of(room.Substitute, read_only=True)(many=True)
 
 
 class Places(TableDeed, address=AT[:1]):
@@ -37,7 +37,7 @@ class Places(TableDeed, address=AT[:1]):
             {
                 "members": [show(one, self.say) for one in table.members],
                 "queue": [show(one, self.say) for one in table.queue],
-                "substitute": table.substitute and show(table.substitute, self.say),
+                "substitutes": [show(one, self.say) for one in table.substitutes],
             }
         )
 

@@ -150,10 +150,10 @@ def _wanted(state: TableState) -> dict[str, dict[str, Any]]:
             "consecutive": member.rubbers,
             "seat": seats.get(member.who, "") if plays else "",
         }
-    substitute = state.substitute
-    if substitute is not None and substitute.seat is not None:
-        standing = Place.Standing.SUBSTITUTE
-        rows[substitute.who] = {"standing": standing.value, "seat": substitute.seat.value}
+    for one in state.substitutes:
+        if one.seat is not None:
+            standing = Place.Standing.SUBSTITUTE
+            rows[one.who] = {"standing": standing.value, "seat": one.seat.value}
     return rows
 
 

@@ -63,8 +63,7 @@ def people_of(room: Room, table: int) -> set[int]:
         return set()
     named = {member.who for member in state.members}
     named |= {who for equals in state.candidates for who in equals}
-    if state.substitute is not None:
-        named.add(state.substitute.who)
+    named |= {substitute.who for substitute in state.substitutes}
     return {int(who) for who in named}
 
 

@@ -39,8 +39,8 @@ def evolve_member(table: Table, event: events.Event) -> Table:
             return _change(table, event.who, away=True)
         case events.WasBack():
             back = _change(table, event.who, away=False)
-            waits = back.substitute is not None and back.substitute.seat is None
-            return replace(back, substitute=None) if waits else back
+            kept = (s for s in back.substitutes if s.seat is not None or s.absent != event.who)
+            return replace(back, substitutes=tuple(kept))
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a table")
 

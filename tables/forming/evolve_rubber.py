@@ -95,19 +95,32 @@ def _substitute(
     match event:
         case events.SubstituteNamed():
             named = Substitute(event.substitute, event.absent, event.asked)
-            return replace(table, substitute=named)
+            others = (one for one in table.substitutes if one.absent != event.absent)
+            return replace(table, substitutes=(*others, named))
         case events.ConsentRefused():
-            return replace(table, substitute=None)
-    assert table.substitute is not None, "no substitute has been named"
-    match event:
+            kept = (one for one in table.substitutes if one.who != event.to)
+            return replace(table, substitutes=tuple(kept))
         case events.ConsentGiven():
-            consents = (*table.substitute.consents, event.by)
-            return replace(table, substitute=replace(table.substitute, consents=consents))
+            named = _substitute_of(table, event.to)
+            return _with(table, replace(named, consents=(*named.consents, event.by)))
         case events.SubstituteSat():
-            sat = replace(table, substitute=replace(table.substitute, seat=event.seat))
+            sat = _with(table, replace(_substitute_of(table, event.substitute), seat=event.seat))
             seating = {**table.seating, event.seat: event.substitute}
             return replace(sat, seating=seating, known=sat.known | {event.substitute})
         case events.SubstituteStoodOut():
-            seat, absent = table.substitute.seat, table.substitute.absent
-            seating = {s: absent if s == seat else who for s, who in table.seating.items()}
-            return replace(table, substitute=None, seating=seating)
+            out = _substitute_of(table, event.substitute)
+            kept = (one for one in table.substitutes if one is not out)
+            seating = {s: out.absent if s == out.seat else who for s, who in table.seating.items()}
+            return replace(table, substitutes=tuple(kept), seating=seating)
+
+
+def _substitute_of(table: Table, who: str) -> Substitute:
+    named = table.substitute(who)
+    assert named is not None, "no such substitute has been named"
+    return named
+
+
+def _with(table: Table, changed: Substitute) -> Table:
+    """Give the table with one of its substitutes changed."""
+    all_of_them = (changed if s.who == changed.who else s for s in table.substitutes)
+    return replace(table, substitutes=tuple(all_of_them))

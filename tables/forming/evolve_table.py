@@ -40,7 +40,7 @@ def _over(table: Table, event: events.TableBrokenUp | events.TableClosed) -> Tab
         queue=(),
         cut=None,
         entry=None,
-        substitute=None,
+        substitutes=(),
         stage=Stage.OVER,
         over_because=event.because,
     )

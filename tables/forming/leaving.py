@@ -65,7 +65,7 @@ def close_table(draft: Draft, act: acts.CloseTable) -> None:
 
 def _go(draft: Draft, table: Table, who: str) -> bool:
     """Take someone from a table, as candidate, substitute, next in right, or member."""
-    finishing = table.substitute is not None and table.substitute.who == who
+    finishing = table.substitute(who) is not None
     if finishing:
         _substitute_goes(draft, table.number, who)
     member = table.member(who)

@@ -88,7 +88,7 @@ def _to_complete(table: Table) -> Iterator[Offer]:
         yield Offer("choose_cards", wants=("cards",))
     if table.stage is Stage.READY and table.seat is None:
         yield Offer("choose_seats", wants=("seat",))
-    if any(member.away for member in table.members) and table.substitute is None:
+    if any(m.away and table.substitute_for(m.who) is None for m in table.members):
         yield Offer("name_substitute", wants=("absent", "substitute"))
 
 
@@ -100,8 +100,7 @@ def _at(table: Table) -> Iterator[acts.Act]:
     for cut in table.cuts():
         for heat in cut.heats[-1:]:
             yield from (acts.UndoCard(number, shown.who) for shown in heat.shown)
-    named = table.substitute
-    if named is not None and named.seat is None:
+    for named in table.asked_for:
         for who in named.asked:
             yield acts.Consent(number, who, named.who)
             yield acts.RefuseConsent(number, who, named.who)
@@ -125,7 +124,7 @@ def _by(room: Room, who: str) -> Iterator[acts.Act]:
         yield acts.ComeBack(number, who)
         yield acts.PassAdmission(number, who)
         yield acts.ClaimAdmission(number, who)
-        if table.substitute is not None:
-            yield acts.Consent(number, who, table.substitute.who)
-            yield acts.RefuseConsent(number, who, table.substitute.who)
+        for named in table.asked_for:
+            yield acts.Consent(number, who, named.who)
+            yield acts.RefuseConsent(number, who, named.who)
     yield acts.Leave(who)

@@ -43,9 +43,8 @@ def positions(room: Room) -> dict[str, Standpoint]:
     for table in tables:
         found |= at_table(table)
     for table in tables:
-        if table.substitute is not None and table.substitute.seat is not None:
-            sits = Standpoint(Position.SUBSTITUTE, table.number, table.substitute.seat)
-            found[table.substitute.who] = sits
+        for sits in table.sitting_in:
+            found[sits.who] = Standpoint(Position.SUBSTITUTE, table.number, sits.seat)
     return found
 
 

@@ -58,11 +58,11 @@ def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
     if table.stage is not Stage.PLAYING:
         raise impossible(N_("No rubber is being played at table {table}."), table=act.table)
     draft.add(events.RubberEnded(act.table, table.rubber))
-    if table.substitute is not None and table.substitute.seat is not None:
+    for substitute in table.sitting_in:
         template = N_("The rubber over, {who} stands out at table {table}.")
-        reason = Reason(template, who=(table.substitute.who,), table=act.table)
+        reason = Reason(template, who=(substitute.who,), table=act.table)
         because = draft.cite(CONSENTS, reason)
-        draft.add(events.SubstituteStoodOut(act.table, table.substitute.who, because))
+        draft.add(events.SubstituteStoodOut(act.table, substitute.who, because))
     for member in tuple(m for m in draft.table(act.table).members if m.away):
         template = N_("{who} is not back: the place at table {table} is vacant.")
         reason = Reason(template, who=(member.who,), table=act.table)

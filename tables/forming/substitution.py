@@ -13,10 +13,15 @@ def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:
     """Name a substitute for an absent player, and ask the others."""
     table = draft.table(act.table)
     _need_away(table, act.absent)
-    if table.substitute is not None and table.substitute.seat is not None:
-        raise impossible(N_("{who} sits there as substitute already."), who=(table.substitute.who,))
+    sits = table.substitute_for(act.absent)
+    if sits is not None and sits.seat is not None:
+        raise impossible(N_("{who} sits there as substitute already."), who=(sits.who,))
     draft.need_in_room(act.substitute)
     draft.need_free(act.substitute)
+    named = table.substitute(act.substitute)
+    if named is not None and named.absent != act.absent:
+        template = N_("{who} is named already to finish the rubber for {absent}.")
+        raise impossible(template, who=(named.who,), absent=(named.absent,))
     asked = draft.ask(CONSENTS)(table, act.absent)
     if not asked:
         raise impossible(N_("Nobody is left at table {table} to consent."), table=act.table)
@@ -35,7 +40,7 @@ def consent(draft: Draft, act: acts.Consent) -> None:
     """Consent; with the last consent the substitute sits."""
     table, named = _asked(draft, act)
     draft.add(events.ConsentGiven(act.table, act.by, act.to))
-    named = draft.table(act.table).substitute or named
+    named = draft.table(act.table).substitute(act.to) or named
     if set(named.asked) - set(named.consents):
         return
     seat = next(seat for seat, who in table.seating.items() if who == named.absent)
@@ -63,7 +68,8 @@ def come_back(draft: Draft, act: acts.ComeBack) -> None:
     draft.need_in_room(act.who)
     table = draft.table(act.table)
     _need_away(table, act.who)
-    if table.substitute is not None and table.substitute.seat is not None:
+    sits = table.substitute_for(act.who)
+    if sits is not None and sits.seat is not None:
         template = N_("{who} is back, and plays again at table {table} when this rubber ends.")
     else:
         template = N_("{who} is back in the seat at table {table}.")
@@ -80,8 +86,8 @@ def _need_away(table: Table, who: str) -> None:
 
 def _asked(draft: Draft, act: acts.Consent | acts.RefuseConsent) -> tuple[Table, Substitute]:
     table = draft.table(act.table)
-    named = table.substitute
-    waits = named is not None and named.seat is None and named.who == act.to
+    named = table.substitute(act.to)
+    waits = named is not None and named.seat is None
     if named is None or not waits or act.by not in set(named.asked) - set(named.consents):
         raise impossible(N_("{who} is not asked to consent."), who=(act.by,))
     return table, named

@@ -97,7 +97,7 @@ class Table:
     seating: Mapping[Seat, str] = field(default_factory=dict)
     dealer_seat: Seat | None = None
     dummy_seats: tuple[Seat, ...] = ()
-    substitute: Substitute | None = None
+    substitutes: tuple[Substitute, ...] = ()
     before: tuple[Member, ...] = ()
     known: frozenset[str] = frozenset()
     cut_away: frozenset[str] = frozenset()
@@ -117,10 +117,27 @@ class Table:
     @property
     def unfilled(self) -> tuple[str, ...]:
         """Give those who quit during the rubber and in whose seat no substitute sits."""
-        named = self.substitute
-        filled = named.absent if named is not None and named.seat is not None else ""
-        away = (member.who for member in self.members if member.away and member.who != filled)
+        filled = {one.absent for one in self.sitting_in}
+        away = (m.who for m in self.members if m.away and m.who not in filled)
         return tuple(away) if self.stage is Stage.PLAYING else ()
+
+    @property
+    def sitting_in(self) -> tuple[Substitute, ...]:
+        """Give the substitutes who sit."""
+        return tuple(one for one in self.substitutes if one.seat is not None)
+
+    @property
+    def asked_for(self) -> tuple[Substitute, ...]:
+        """Give the substitutes who are named and wait for consent."""
+        return tuple(one for one in self.substitutes if one.seat is None)
+
+    def substitute_for(self, absent: str) -> Substitute | None:
+        """Give who sits, or is named, in the place of one who quit during the rubber."""
+        return next((one for one in self.substitutes if one.absent == absent), None)
+
+    def substitute(self, who: str) -> Substitute | None:
+        """Give someone as a substitute here, if he sits or is named as one."""
+        return next((one for one in self.substitutes if one.who == who), None)
 
     @property
     def card_cut(self) -> bool:

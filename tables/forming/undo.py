@@ -115,7 +115,7 @@ def _placed(room: Room) -> Iterator[str]:
         if table.stage is Stage.FORMING:
             yield from (who for equals in table.candidates for who in equals)
         yield from (table.entry.order() if table.entry is not None else ())
-        yield from ((table.substitute.who,) if table.substitute is not None else ())
+        yield from (substitute.who for substitute in table.substitutes)
 
 
 def _lost(room: Room, lines: Sequence[RoomLine], who: str) -> bool:

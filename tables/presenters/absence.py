@@ -34,28 +34,22 @@ def absences(
     return tuple(
         Absence(
             _("{who} is away").format(who=people.name(who)),
-            Said(_why(table, over), law, sight.code.id),
+            Said(_why(table, who, over), law, sight.code.id),
             tuple(_deeds(sight, table, who, people, over)) if _may(reader, table, who) else (),
         )
         for who in table.unfilled
     )
 
 
-def _why(table: Table, over: bool) -> str:
+def _why(table: Table, who: str, over: bool) -> str:
     if over:
         return _("The place is vacant if they are not back when the rubber is ended.")
-    named = table.substitute
-    if named is None:
+    if table.substitute_for(who) is None:
         return _(
             "No hand is marked while a seat is empty. They may come back, or name a substitute "
             "with the others’ consent; else the table breaks up."
         )
-    if named.seat is None:
-        return _("No hand is marked until the substitute sits, or they come back.")
-    return _(
-        "No hand is marked while a seat is empty. A substitute sits at this table already: they "
-        "come back, or the table breaks up."
-    )
+    return _("No hand is marked until the substitute sits, or they come back.")
 
 
 def _may(reader: Reader, table: Table, who: str) -> bool:
@@ -68,7 +62,7 @@ def _deeds(sight: Sight, table: Table, who: str, people: People, over: bool) -> 
         yield offered.deed_of(acts.ComeBack(number, who), evening, people, "main")
     if over:
         return
-    if table.substitute is None:
+    if table.substitute_for(who) is None:
         href = addresses.page(evening, "person", who)
         yield Deed(_("Name a substitute"), href, "person")
     yield offered.deed_of(acts.BreakUp(number, who), evening, people)

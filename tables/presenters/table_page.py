@@ -121,16 +121,14 @@ def _nobody(table: Table) -> str:
 def _of(table: Table) -> tuple[str, ...]:
     """Give who belongs, who sits in for another, and who has a right to a place."""
     people = [member.who for member in table.members]
-    named = table.substitute
-    if named is not None and named.seat is not None:
-        people.append(named.who)
+    people += (substitute.who for substitute in table.sitting_in)
     people += (waiting.who for waiting in table.queue)
     return tuple(dict.fromkeys(people))
 
 
 def _member(table: Table, who: str, people: People, evening: object, reader: Reader) -> PersonShown:
-    member, named = table.member(who), table.substitute
-    if named is not None and named.seat is not None and named.who == who:
+    member, named = table.member(who), table.substitute(who)
+    if named is not None and named.seat is not None:
         at = _("plays for {absent} in this rubber").format(absent=people.surname(named.absent))
     elif member is None:
         at = _("has a right to the next place")
@@ -146,12 +144,11 @@ def _member(table: Table, who: str, people: People, evening: object, reader: Rea
 
 
 def _asked(table: Table, people: People) -> str:
-    named = table.substitute
-    if named is None or named.seat is not None:
-        return ""
-    wanted = [who for who in named.asked if who not in named.consents]
-    return _("{who} would finish the rubber for {absent}. Asked: {asked}.").format(
-        who=people.name(named.who),
-        absent=people.surname(named.absent),
-        asked=people.listed(wanted),
+    return " ".join(
+        _("{who} would finish the rubber for {absent}. Asked: {asked}.").format(
+            who=people.name(named.who),
+            absent=people.surname(named.absent),
+            asked=people.listed([who for who in named.asked if who not in named.consents]),
+        )
+        for named in table.asked_for
     )

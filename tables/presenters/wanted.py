@@ -50,7 +50,7 @@ def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
         elif rubber.stage is RubberStage.WON and rubber.awaiting is None:
             title = _("The rubber at table {table} is over").format(table=table.number)
             why = _("See who goes out and who comes in, then end it.")
-        elif table.unfilled and not rubber.over and table.substitute is None:
+        elif not rubber.over and any(table.substitute_for(w) is None for w in table.unfilled):
             title = _("A player of table {table} is away").format(table=table.number)
             why = _("They may come back, or name a substitute.")
         if title and reader.acts_at(table.number):

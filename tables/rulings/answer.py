@@ -72,8 +72,8 @@ def _ruling(course: Course, one: Happened, because: Because) -> Json:
 def _asked(course: Course, named: events.SubstituteNamed) -> Json:
     """Write whose consent to a substitute is still wanted."""
     table = course.open_table(named.table)
-    waits = table.substitute if table is not None else None
-    if waits is None or waits.who != named.substitute or waits.seat is not None:
+    waits = table.substitute(named.substitute) if table is not None else None
+    if waits is None or waits.seat is not None:
         return {}
     asked = [who for who in waits.asked if who not in waits.consents]
     remedies = [{"do": do, "to": named.substitute} for do in ("consent", "refuse_consent") if asked]

@@ -125,12 +125,11 @@ class Course:
 
     def has_part(self, table: Table, who: str) -> bool:
         """Say whether someone belongs to a table, cuts there, sits in, or has a right there."""
-        named = table.substitute
         return (
             table.member(who) is not None
             or who in table.engaged()
             or any(waiting.who == who for waiting in table.queue)
-            or (named is not None and named.who == who)
+            or table.substitute(who) is not None
         )
 
 

@@ -166,12 +166,12 @@ def _name_substitute(course: Course, deed: Deed) -> None:
 
 def _consent(course: Course, deed: Deed) -> None:
     table = course.need_table(deed)
-    named = deed.to or (table.substitute.who if table.substitute else None)
-    if named is None:
+    waiting = [one.who for one in table.asked_for]
+    if deed.to is None and len(waiting) != 1:
         raise misplaced(deed, "to", Reason(N_("a substitute who has been named")))
     kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
     for who in deed.people:
-        bring_about(course, deed.at, kind(table.number, who, named))
+        bring_about(course, deed.at, kind(table.number, who, deed.to or waiting[0]))
 
 
 def _last_call(course: Course, deed: Deed) -> None:

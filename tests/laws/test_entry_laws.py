@@ -180,7 +180,7 @@ def test_a_substitute_one_player_does_not_want_does_not_sit_and_another_may_be_n
     evening = absent_from()
     evening.do(acts.Consent(1, "B", "S"))
     evening.do(acts.RefuseConsent(1, "C", "S"))
-    assert evening.table().substitute is None
+    assert evening.table().substitutes == ()
     with pytest.raises(Impossible):
         evening.do(acts.Consent(1, "D", "S"))
     evening.do(acts.NameSubstitute(1, "A", "T"))
@@ -226,7 +226,7 @@ def test_not_back_he_leaves_a_vacancy_and_the_substitute_does_not_belong() -> No
     ended = evening.end()
     assert laws(ended, events.LeftTable) == ["23*"]
     assert laws(ended, events.SubstituteStoodOut) == ["23"]
-    assert evening.table().substitute is None
+    assert evening.table().substitutes == ()
     assert evening.players() == "BCD"
     assert evening.table().stage is Stage.ENDED
     evening.declare("S", 1)

@@ -77,12 +77,13 @@ def a_likely_act(chance: Random, table: Table) -> acts.Act | None:
         cards = tuple(chance.choices(RANKS, k=chance.choice((1, 1, 1, 1, 2))))
         return acts.CutCards(number, chance.choice(to_cut), cards, stands=True)
     away = [member.who for member in table.members if member.away]
-    named = table.substitute
-    if named is not None and named.seat is None:
+    if table.asked_for:
+        named = chance.choice(table.asked_for)
         agree = chance.choice((acts.Consent, acts.Consent, acts.RefuseConsent))
         return agree(number, chance.choice(named.asked), named.who)
-    if away and named is None and chance.random() < 0.8:
-        return acts.NameSubstitute(number, away[0], chance.choice(PEOPLE))
+    unfilled = [who for who in away if table.substitute_for(who) is None]
+    if unfilled and chance.random() < 0.8:
+        return acts.NameSubstitute(number, unfilled[0], chance.choice(PEOPLE))
     if table.stage is Stage.READY:
         seats = acts.ChooseSeats(number, chance.choice(list(Seat)))
         return chance.choice((acts.BeginRubber(number), acts.ChooseCards(number, "red"), seats))

@@ -112,11 +112,8 @@ def test_a_substitute_and_an_absent_player_are_told_apart() -> None:
         evening.do(acts.Consent(1, by, "S"))
     found = standings(evening)
     assert found["A"].at.position is Position.AWAY
-    assert found["S"].at == Standpoint(
-        Position.SUBSTITUTE,
-        1,
-        evening.table().substitute.seat,  # type: ignore[union-attr]
-    )
+    (sits,) = evening.table().sitting_in
+    assert found["S"].at == Standpoint(Position.SUBSTITUTE, 1, sits.seat)
     assert found["S"].next.law == "23"
 
 

@@ -62,3 +62,11 @@ def test_the_histories_hold_an_event_of_every_kind_there_is() -> None:
 def test_a_saved_fold_is_read_and_written_to_the_letter(part: str, again: Any) -> None:
     (body,) = (body[part] for body in stored("states.jsonl") if part in body)
     assert json.dumps(again(body)) == json.dumps(body)
+
+
+def test_a_fold_saved_while_a_table_had_one_substitute_at_most_is_read_too() -> None:
+    (now,) = (body["table"] for body in stored("states.jsonl") if "table" in body)
+    kept = {name: part for name, part in now.items() if name != "substitutes"}
+    (one,) = now["substitutes"]
+    assert forming.read_table({**kept, "substitute": one}) == forming.read_table(now)
+    assert forming.read_table({**kept, "substitute": None}).substitutes == ()

@@ -108,8 +108,19 @@ def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
     substitute_sits(night)
     quits(night, "5")
     shown = page(night)
-    assert FORM not in shown and "Name a substitute" not in shown
-    assert "A substitute sits at this table already" in shown
+    assert FORM not in shown and "Name a substitute" in shown
+    assert "They may come back, or name a substitute" in words(shown)
+
+
+def test_two_empty_seats_may_each_have_a_substitute(night):
+    quits(night)
+    quits(night, "5")
+    night.does(acts.NameSubstitute(1, "4", "7"))
+    night.does(acts.NameSubstitute(1, "5", "8"))
+    for who, to in (("2", "7"), ("3", "7"), ("2", "8"), ("3", "8")):
+        night.does(acts.Consent(1, who, to))
+    shown = page(night)
+    assert FORM in shown and words(shown).count("in this rubber") == 2
 
 
 def test_the_board_asks_for_the_place_to_be_filled_and_not_for_a_hand(night):
