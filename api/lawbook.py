@@ -104,7 +104,7 @@ class Laws(Open):
         """List the laws of a code, in its order."""
         wanted = self.asked.get("enforcement")
         found = CODES[code]
-        laws = [law for law in found.laws if wanted in (None, str(law.enforcement))]
+        laws = [law for law in found.listed if wanted in (None, str(law.enforcement))]
         return Response({"results": [shown_law(law, found) for law in laws]})
 
 

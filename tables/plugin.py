@@ -9,7 +9,7 @@ from rubbers.standings.metric import Aggregate
 from tables import streams
 from tables.commands.recount import recount
 from tables.forming.format import RUBBERS, Format
-from tables.laws import club_1864
+from tables.laws import club_1864, revised_1900
 from tables.models import Contribution, Total
 from tables.standings.asked import BEST_RUBBER
 
@@ -18,8 +18,8 @@ api = 1
 
 @hookimpl
 def whist_codes() -> list[Code]:
-    """Give the club code of 1864: the laws of a rubber and of the room around it."""
-    return [club_1864.CODE]
+    """Give the club code of 1864 and its revision of 1900: the laws of a rubber and of the room."""
+    return [club_1864.CODE, revised_1900.CODE]
 
 
 @hookimpl

@@ -88,11 +88,18 @@ class Law:
 
     def without(self, *functions: Callable[..., Any]) -> Law:
         """Give the same law without these of its functions."""
+        return self._with(lambda one: one not in functions)
+
+    def only(self, *functions: Callable[..., Any]) -> Law:
+        """Give the same law with these of its functions alone."""
+        return self._with(lambda one: one in functions)
+
+    def _with(self, kept: Callable[[Callable[..., Any]], bool]) -> Law:
         return replace(
             self,
-            guards=[one for one in self.guards if one[1] not in functions],
-            answers={name: one for name, one in self.answers.items() if one not in functions},
-            effects=[one for one in self.effects if one[1] not in functions],
+            guards=[one for one in self.guards if kept(one[1])],
+            answers={name: one for name, one in self.answers.items() if kept(one)},
+            effects=[one for one in self.effects if kept(one[1])],
         )
 
     def forbids(self, *acts: type) -> Callable[[Rule], Rule]:

@@ -13,6 +13,7 @@ from tables.laws.questions import (
     BREAKING_UP,
     BROKEN_ORDER,
     COMPLETE,
+    DECLARED_IN,
     LAST_IN,
     PRIOR_RIGHT,
     SELECTION,
@@ -33,7 +34,7 @@ def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:
             reason = Reason(
                 template, who=(who,), table=number, count=place, count_complete=complete
             )
-            because = (*draft.cite(COMPLETE, reason), *_before(draft, who, order))
+            because = (*draft.cite(DECLARED_IN, reason), *_before(draft, who, order))
             draft.add(events.Belongs(number, who, because))
             placed(draft, number, who, because)
             entered = True

@@ -46,6 +46,7 @@ def _begun(table: Table, event: events.RubberBegun) -> Table:
         record=event.record,
         members=tuple(replace(member, passes=False, entered=True) for member in table.members),
         seating=dict(event.seating),
+        played=table.played | set(event.seating.values()),
         dealer_seat=event.dealer,
         dummy_seats=event.dummies,
         before=(),
@@ -106,7 +107,12 @@ def _substitute(
         case events.SubstituteSat():
             sat = _with(table, replace(_substitute_of(table, event.substitute), seat=event.seat))
             seating = {**table.seating, event.seat: event.substitute}
-            return replace(sat, seating=seating, known=sat.known | {event.substitute})
+            return replace(
+                sat,
+                seating=seating,
+                known=sat.known | {event.substitute},
+                played=sat.played | {event.substitute},
+            )
         case events.SubstituteStoodOut():
             out = _substitute_of(table, event.substitute)
             kept = (one for one in table.substitutes if one is not out)

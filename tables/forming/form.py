@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from club.house_rules import WhoPlays
 from club.reason import N_, Reason
 from rubbers.play.acts import WhistGame
 from tables.forming import acts, events
@@ -24,6 +23,7 @@ from tables.laws.questions import (
     BROKEN_ORDER,
     COMPLETE,
     FRESH_RIGHT,
+    PLAYS_FIRST,
     PRIOR_RIGHT,
     SELECTION,
     SENIORITY,
@@ -56,7 +56,7 @@ def form(draft: Draft, number: int, game: WhistGame, candidates: tuple[str, ...]
     classes = in_order_of_right(draft, number, candidates)
     because = in_this_order(draft, number, candidates)
     draft.add(events.TableFormed(number, game, classes, because))
-    if draft.room.hall.rules.who_plays is WhoPlays.CUT:
+    if draft.ask(PLAYS_FIRST)(draft.room.hall.rules):
         complete = draft.ask(COMPLETE)(game)
         _cut_or(draft, number, Cut(Purpose.BELONG, classes, _each_after(complete, candidates)))
     else:

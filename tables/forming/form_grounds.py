@@ -11,6 +11,7 @@ from tables.forming.room import Table
 from tables.laws.questions import (
     COMPLETE,
     FRESH_RIGHT,
+    PLAYS_FIRST,
     SELECTION,
     Classes,
 )
@@ -88,7 +89,7 @@ def players_chosen(
         N_("{who} cut the lowest, and play at table {table}."),
         table=table.number,
     )
-    because_low = draft.cite(SELECTION, lowest)
+    because_low = draft.cite(PLAYS_FIRST, lowest)
     because_left = _places_left(draft, table.number, cut, by_card)
     because_right = _by_right(draft, table.number, cut, by_right)
     reasons = dict.fromkeys(by_right, because_right) | dict.fromkeys(by_card, because_low)

@@ -14,6 +14,7 @@ from tables.forming.draft import Draft
 from tables.forming.room import Stage
 from tables.laws.questions import (
     COMPLETE,
+    CUT_AGAIN_BY_LAW,
     GOING_OUT,
     LAST_CALLED,
     LEVEL_GOING_OUT,
@@ -48,9 +49,9 @@ def settle(draft: Draft, number: int) -> None:
     if not level:
         change_over(draft, number, cut)
         return
-    because = draft.cite(
-        LEVEL_GOING_OUT, draft.ask(LEVEL_GOING_OUT)(cut, level[0]), reading=len(cut.classes) > 1
-    )
+    our_choice = len(cut.classes) > 1 and not draft.ask(CUT_AGAIN_BY_LAW)()
+    reason = draft.ask(LEVEL_GOING_OUT)(cut, level[0])
+    because = draft.cite(LEVEL_GOING_OUT, reason, reading=our_choice)
     draft.add(
         events.CutCalled(number, Purpose.OUT, cut.classes, cut.borders, level, because, cut.claims)
     )

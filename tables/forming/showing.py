@@ -14,6 +14,7 @@ from tables.forming.interval import change_over
 from tables.forming.room import Table
 from tables.laws.questions import (
     CARD_ORDER,
+    CUT_AGAIN_BY_LAW,
     DOUBTED_CARD,
     EXPOSED,
     GOING_OUT,
@@ -101,8 +102,8 @@ def _go_on(draft: Draft, number: int, purpose: Purpose) -> None:
 
 def _why_again(draft: Draft, cut: Cut, group: tuple[str, ...], before: int) -> tuple[Because, ...]:
     if cut.purpose is not Purpose.PARTNERS:
-        question = LEVEL_REASON[cut.purpose]
-        return draft.cite(question, draft.ask(question)(cut, group), reading=True)
+        question, our_choice = LEVEL_REASON[cut.purpose], not draft.ask(CUT_AGAIN_BY_LAW)()
+        return draft.cite(question, draft.ask(question)(cut, group), reading=our_choice)
     equal = TWO_EQUAL if len(group) == 2 else THREE_EQUAL
     repeated = any(len(cut.shown_by(who)) > 1 for who in group)
     reason = draft.ask(equal)(group, before)

@@ -72,7 +72,8 @@ class Table:
 
     `record` names the stream its present rubber is kept in;
     `before` is how places were when the last rubber ended; `known` all who have ever belonged to
-    or played at this table; `cut_away` those who cut into another while they belonged here.
+    or played at this table, `played` those who have played a rubber here; `cut_away` those who cut
+    into another while they belonged here.
     `cuts_made` are the cuts since the last rubber ended, for places and partners. `pairs` has the
     dealer first; in dummy the first pair is one player, whose partner is dummy, who deals.
     """
@@ -100,6 +101,7 @@ class Table:
     substitutes: tuple[Substitute, ...] = ()
     before: tuple[Member, ...] = ()
     known: frozenset[str] = frozenset()
+    played: frozenset[str] = frozenset()
     cut_away: frozenset[str] = frozenset()
     over_because: tuple[Because, ...] = ()
     waivers: tuple[Waiver, ...] = ()

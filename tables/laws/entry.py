@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from club.reason import N_, Reason, of_people
 from rubbers.laws.law import Enforcement, Law
@@ -26,6 +26,9 @@ from tables.laws.questions import (
     RE_ENTRY,
     Classes,
 )
+
+Fresh = Callable[[Room, int, Iterable[str]], Classes]
+"""How a code parts candidates for a fresh table."""
 
 LAW_21 = Law(
     "21",
@@ -70,7 +73,12 @@ LAW_22 = Law(
 @LAW_22.gives(FRESH_RIGHT)
 def fresh_right(room: Room, table: int, candidates: Iterable[str]) -> Classes:
     """Part candidates into those without another table so far, and the others."""
-    known = frozenset[str]().union(*(t.known for t in room.tables.values() if t.number != table))
+    others = (one for one in room.tables.values() if one.number != table)
+    return parted(frozenset[str]().union(*(one.known for one in others)), candidates)
+
+
+def parted(known: frozenset[str], candidates: Iterable[str]) -> Classes:
+    """Part candidates into those who are not known elsewhere, and those who are."""
     prior: list[str] = []
     others: list[str] = []
     for who in candidates:
@@ -91,9 +99,14 @@ def passed_over(room: Room, act: FormTable) -> Classes:
 @LAW_22.forbids(FormTable)
 def newcomers_left_out(room: Room, act: FormTable) -> Reason | None:
     """Refuse to take one who had a table while one who has had none is left out."""
+    return passed_over_by(room, act, fresh_right)
+
+
+def passed_over_by(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
+    """Say who is left out though he comes first afresh, or is level with one who is taken."""
     taken, left_out = passed_over(room, act)
-    _, others = fresh_right(room, act.table, taken)
-    prior, level = fresh_right(room, act.table, left_out)
+    _, others = fresh(room, act.table, taken)
+    prior, level = fresh(room, act.table, left_out)
     if others and prior:
         return of_people(
             prior,

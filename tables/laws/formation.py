@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from club import seniority
+from club.house_rules import HouseRules, WhoPlays
 from club.reason import N_, Reason, of_people
 from rubbers.laws.law import Enforcement, Law
 from rubbers.play.acts import WhistGame
 from tables.forming.acts import ChooseCards, ChooseSeats, FormTable
 from tables.forming.cut import Cut
 from tables.forming.room import WANTED, Room
-from tables.laws.entry import fresh_right, passed_over
+from tables.laws.entry import Fresh, fresh_right, passed_over
 from tables.laws.house import first_in_the_room
 from tables.laws.questions import (
     COMPLETE,
+    CUT_AGAIN_BY_LAW,
+    DECLARED_IN,
     LEVEL_FOR_PLACES,
     PARTNERS,
+    PLAYS_FIRST,
     PRIOR_RIGHT,
     SELECTION,
     Classes,
@@ -45,6 +49,18 @@ def selection(candidates: Iterable[str], ranks: Mapping[str, seniority.Rank]) ->
     return seniority.classes(candidates, ranks)
 
 
+@LAW_16.gives(PLAYS_FIRST)
+def by_house_rule(rules: HouseRules) -> bool:
+    """Say whether the house has all who belong cut, whoever was first in the room."""
+    return rules.who_plays is WhoPlays.CUT
+
+
+@LAW_16.gives(CUT_AGAIN_BY_LAW)
+def where_places_divide() -> bool:
+    """Say that it is our choice."""
+    return False
+
+
 @LAW_16.gives(LEVEL_FOR_PLACES)
 def level_for_places(cut: Cut, who: tuple[str, ...]) -> Reason:
     """Say that those level where places divide cut again."""
@@ -66,9 +82,14 @@ def partners(game: WhistGame, order: tuple[str, ...]) -> Partnership:
 @LAW_16.forbids(FormTable)
 def equals_left_out(room: Room, act: FormTable) -> Reason | None:
     """Refuse candidates before whom, or level with whom, someone has declared in the room."""
+    return left_out_of(room, act, fresh_right)
+
+
+def left_out_of(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
+    """Say who is left out though first in the room, of those who come first afresh."""
     taken, left_out = passed_over(room, act)
-    prior, _ = fresh_right(room, act.table, taken)
-    waiting, _ = fresh_right(room, act.table, left_out)
+    prior, _ = fresh(room, act.table, taken)
+    waiting, _ = fresh(room, act.table, left_out)
     if not prior or not waiting:
         return None
     ranks = first_in_the_room(room.hall)
@@ -115,6 +136,11 @@ LAW_17 = Law(
 def complete(game: WhistGame) -> int:
     """Give how many belong to a complete table: two more than play."""
     return WANTED[game] + 2
+
+
+@LAW_17.gives(DECLARED_IN)
+def declared_in() -> None:
+    """Stand as the ground for a place among the six."""
 
 
 @LAW_17.gives(PRIOR_RIGHT)

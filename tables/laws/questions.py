@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from club.house_rules import HouseRules
 from club.reason import Reason
 from club.seniority import Rank
 from rubbers.laws.law import Question
@@ -48,6 +49,15 @@ EXPOSED: Question[Callable[[str, tuple[str, ...]], Reason | None]] = Question(
 SENIORITY: Question[Callable[[Hall], Mapping[str, Rank]]] = Question("who is first in the room")
 SELECTION: Question[Callable[[Iterable[str], Mapping[str, Rank]], Classes]] = Question(
     "who is chosen first"
+)
+PLAYS_FIRST: Question[Callable[[HouseRules], bool]] = Question(
+    "whether all who belong cut for who plays first"
+)
+DECLARED_IN: Question[Callable[[], None]] = Question(
+    "the right of one who declares into a table that is not complete"
+)
+CUT_AGAIN_BY_LAW: Question[Callable[[], bool]] = Question(
+    "whether the code itself has those cut again who are level"
 )
 LEVEL_FOR_PLACES: Question[Callable[[Cut, tuple[str, ...]], Reason]] = Question(
     "level in a cut for places"

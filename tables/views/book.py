@@ -50,15 +50,8 @@ def book(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def laws(request: HttpRequest, code: str) -> HttpResponse:
     """Show the laws of a code that are enforced here, each in our own words."""
     found = CODES[code]
-    context = {"code": found, "laws": sorted(found.laws, key=lambda law: _numbered(law.number))}
+    context = {"code": found, "laws": found.listed}
     return render(request, "tables/laws.html", context)
-
-
-def _numbered(number: str) -> tuple[int, str]:
-    """Put laws by their numbers, then dummy's, then the rules of the house."""
-    if number.isdecimal():
-        return int(number), ""
-    return (2000 if number.startswith("house") else 1000), number
 
 
 def _wanted(entry: presenter.Entry, chosen: str) -> bool:
