@@ -21,6 +21,8 @@ from club import clock, directory
 from club.commands import founding, invitations
 from club.commands.order import Order
 from club.errors import NotYours, Unknown
+from club.listening import TOKEN
+from club.models import Device
 from club.reason import N_, Reason
 from club.views.forms import FoundClub, SignIn
 from club.views.orders import read
@@ -32,16 +34,23 @@ A_YEAR = 365 * 24 * 3600
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the way in; under the hall, with no club yet, begin with founding one."""
-    founds = may_found(request)
-    if settings.HALL and founds and not request.user.is_authenticated:
+    """Show the way in: to a screen its own page, to a hall without a club the founding of one."""
+    if (device := _screen_let_in(request)) is not None:
+        return redirect("device-home", device.club.slug)
+    if settings.HALL and not directory.any_club() and not request.user.is_authenticated:
         return redirect("found")
+    founds = may_found(request) and not (settings.HALL and directory.any_club())
     demo = directory.demo_people() if may_look_round(request) else {}
     club = next(iter(demo.values())).club if demo else None
     evening = directory.evening_now(club.pk, timezone.localdate()) if club else None
     mine = directory.memberships(request.user) if request.user.is_authenticated else []
     context = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
     return render(request, "club/home.html", {**context, "founding": founds})
+
+
+def _screen_let_in(request: HttpRequest) -> Device | None:
+    digest = request.session.get(TOKEN)
+    return directory.device_of_token(digest) if digest else None
 
 
 class SignInPage(LoginView):

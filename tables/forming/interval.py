@@ -94,7 +94,7 @@ def change_over(draft: Draft, number: int, cut: Cut) -> None:
 def call_partners(draft: Draft, number: int) -> None:
     """Have those who play cut for partners and deal."""
     table = draft.table(number)
-    reason = Reason(N_("{who} cut for partners at table {table}."), who=table.players, table=number)
+    reason = grounds.cut_for_partners(table)
     draft.add(
         events.CutCalled(
             number,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason, of_people
+from rubbers.play.acts import WhistGame
+from tables.forming.table import Table
 
 
 def most_running(out: tuple[str, ...], rubbers: int, number: int) -> Reason:
@@ -64,3 +66,16 @@ def place_vacant(who: tuple[str, ...], number: int) -> Reason:
         N_("{who} come in at table {table}: places are vacant."),
         table=number,
     )
+
+
+CUT_FOR = {
+    WhistGame.WHIST: N_("{who} cut for partners at table {table}."),
+    WhistGame.DUMMY: N_("{who} cut for who has dummy at table {table}."),
+    WhistGame.DOUBLE_DUMMY: N_("{who} cut for the first deal at table {table}."),
+}
+"""What the last cut before a rubber decides."""
+
+
+def cut_for_partners(table: Table) -> Reason:
+    """Say what those who play cut for."""
+    return Reason(CUT_FOR[table.game], who=table.players, table=table.number)

@@ -7,6 +7,7 @@ from typing import Any
 from club.reason import N_, Reason, of_count
 from rubbers.laws.because import Because
 from rubbers.laws.law import Question
+from rubbers.play.acts import WhistGame
 from tables.forming.cut import Purpose
 from tables.forming.draft import Draft
 from tables.forming.positions import Position, Standpoint
@@ -23,6 +24,13 @@ from tables.laws.questions import (
     SELECTION,
     SENIORITY,
 )
+
+TO_CUT_FOR = {
+    WhistGame.WHIST: N_("{who} is to cut for partners at table {table}."),
+    WhistGame.DUMMY: N_("{who} is to cut for dummy at table {table}."),
+    WhistGame.DOUBLE_DUMMY: N_("{who} is to cut for the first deal at table {table}."),
+}
+"""What the last cut before a rubber decides, said to one who cuts."""
 
 
 def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
@@ -91,8 +99,7 @@ def before_it_begins(draft: Draft, who: str, table: Table) -> Because:
         if table.cut.purpose is Purpose.OUT:
             template = N_("{who} is to cut at table {table}, to see who goes out.")
             return _say(draft, GOING_OUT, template, who, table)
-        template = N_("{who} is to cut for partners at table {table}.")
-        return _say(draft, PARTNERS, template, who, table)
+        return _say(draft, PARTNERS, TO_CUT_FOR[table.game], who, table)
     template = N_("{who} plays the next rubber at table {table}.")
     if table.stage is Stage.CUTTING_OUT:
         template = N_("{who} waits at table {table} for the cut to show who goes out.")

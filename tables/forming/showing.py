@@ -6,6 +6,7 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.laws.because import Because
 from tables.forming import acts, events
+from tables.forming.again import why_again
 from tables.forming.cut import Cut, Heat, Purpose, read_card
 from tables.forming.draft import Draft, impossible
 from tables.forming.entry_cut import enter
@@ -14,15 +15,11 @@ from tables.forming.interval import change_over
 from tables.forming.room import Table
 from tables.laws.questions import (
     CARD_ORDER,
-    CUT_AGAIN_BY_LAW,
     DOUBTED_CARD,
     EXPOSED,
     GOING_OUT,
-    LEVEL_REASON,
     PARTNERS,
     SELECTION,
-    THREE_EQUAL,
-    TWO_EQUAL,
 )
 
 
@@ -94,20 +91,10 @@ def _go_on(draft: Draft, number: int, purpose: Purpose) -> None:
         return
     level = [(before, group) for before, group in cut.ranked() if group in set(cut.level())]
     for before, group in level:
-        because = _why_again(draft, cut, group, before)
-        draft.add(events.CutAgain(number, purpose, group, because))
+        because = why_again(draft.code, cut, group, before)
+        draft.add(events.CutAgain(number, purpose, group, (because,)))
     if not level:
         _conclude(draft, number, cut)
-
-
-def _why_again(draft: Draft, cut: Cut, group: tuple[str, ...], before: int) -> tuple[Because, ...]:
-    if cut.purpose is not Purpose.PARTNERS:
-        question, our_choice = LEVEL_REASON[cut.purpose], not draft.ask(CUT_AGAIN_BY_LAW)()
-        return draft.cite(question, draft.ask(question)(cut, group), reading=our_choice)
-    equal = TWO_EQUAL if len(group) == 2 else THREE_EQUAL
-    repeated = any(len(cut.shown_by(who)) > 1 for who in group)
-    reason = draft.ask(equal)(group, before)
-    return draft.cite(equal, reason, reading=repeated or len(group) > 3)
 
 
 def _conclude(draft: Draft, number: int, cut: Cut) -> None:

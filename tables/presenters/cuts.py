@@ -12,11 +12,13 @@ from club.reason import Reason
 from club.views.parts import Said
 from rubbers.laws.code import Code
 from tables.forming import acts
+from tables.forming.again import cutting_again, is_again
 from tables.forming.cut import Cut, Purpose, read_card
 from tables.forming.room import Table
-from tables.laws.questions import DOUBTED_CARD
+from tables.laws.questions import DOUBTED_CARD, EXPOSED
+from tables.presenters.partnership import lowest_words, purpose_words
 from tables.presenters.people import People
-from tables.presenters.tiles import PURPOSES
+from tables.presenters.sayings import said
 
 RANKS = tuple("A23456789TJQK")
 SUITS = tuple("SHDC")
@@ -59,13 +61,13 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class CutShown:
-    """A cut in progress: what it decides, who is to cut, the rounds so far."""
+    """A cut in progress: what it decides, who is to cut, the rounds so far, why some cut again."""
 
     title: str
     hint: str
     due: tuple[CutterShown, ...]
     rounds: tuple[Round, ...]
-    again: str
+    again: tuple[Said, ...]
     ranks: tuple[tuple[str, str, str], ...]
     suits: tuple[tuple[str, str], ...]
 
@@ -78,7 +80,7 @@ class Doubt:
     words: Said
 
 
-def cut_shown(table: Table, people: People) -> CutShown | None:
+def cut_shown(table: Table, code: Code, people: People) -> CutShown | None:
     """Give the cut that waits for cards; None if none does."""
     cut = waiting_cut(table)
     if cut is None:
@@ -94,11 +96,11 @@ def cut_shown(table: Table, people: People) -> CutShown | None:
         for who in cut.to_cut
     )
     return CutShown(
-        PURPOSES[cut.purpose](),
-        _hint(cut.purpose),
+        purpose_words(cut.purpose, table.game),
+        lowest_words(cut.purpose, table.game),
         due,
         tuple(_rounds(cut, people)),
-        people.listed(cut.heats[-1].who) if number > 1 else "",
+        tuple(_again(cut, code, people)),
         tuple((rank, _key(rank), wording.card(rank)) for rank in RANKS),
         tuple((suit, wording.gettext(wording.SUITS[suit])) for suit in SUITS),
     )
@@ -139,12 +141,15 @@ def doubts(table: Table, act: acts.CutRound, code: Code, people: People) -> tupl
     return tuple(found)
 
 
-def _hint(purpose: Purpose) -> str:
-    if purpose is Purpose.OUT:
-        return _("The highest goes out. The ace is the lowest card.")
-    if purpose is Purpose.PARTNERS:
-        return _("The two lowest play together; the lowest deals. The ace is the lowest card.")
-    return _("The lowest come first. The ace is the lowest card.")
+def _again(cut: Cut, code: Code, people: People) -> Iterator[Said]:
+    """Say why those cut again who have cut before."""
+    for _heat, because in cutting_again(code, cut):
+        yield said(because, people)
+    for who in dict.fromkeys(cut.exposed):
+        if who in cut.to_cut:
+            words = _("{who} exposed more than one card, and cuts again.")
+            number = code.law_on(EXPOSED).number
+            yield Said(words.format(who=people.surname(who)), number, code.id)
 
 
 def _rounds(cut: Cut, people: People) -> Iterator[Round]:
@@ -152,7 +157,7 @@ def _rounds(cut: Cut, people: People) -> Iterator[Round]:
         if not heat.shown:
             continue
         again = _("Cut again: {who}").format(who=people.listed(heat.who))
-        title = _("Cut so far") if number == 1 else again
+        title = again if is_again(cut, number - 1) else _("Cut so far")
         last = number == len(cut.heats) and bool(cut.to_cut)
         cards = sorted(heat.shown, key=lambda shown: shown.order)
         yield Round(

@@ -16,6 +16,7 @@ from tables.forming.room import Stage, Table
 from tables.presenters import results
 from tables.presenters.cuts import Round, cuts_since
 from tables.presenters.ladder import ladder
+from tables.presenters.partnership import deals_words, pairs_words
 from tables.presenters.people import People
 from tables.presenters.tiles import between_words, ladder_label
 
@@ -81,11 +82,9 @@ def _between(table: Table, people: People) -> HallTable:
         here = tuple(dict.fromkeys(who for heat in table.cut.heats for who in heat.who))
     if table.stage is not Stage.READY:
         return HallTable(table.number, words, people=people.listed(here), cuts=cuts)
-    pair, others = (people.listed(pair) for pair in table.pairs)
-    against = _("{pair} against {others}").format(pair=pair, others=others)
     if table.dealer is not None:
-        words = f"{words} · {_('{who} deals').format(who=people.surname(table.dealer))}"
-    return HallTable(table.number, words, people=against, cuts=cuts)
+        words = f"{words} · {deals_words(table, people)}"
+    return HallTable(table.number, words, people=pairs_words(table, people), cuts=cuts)
 
 
 def _words(table: Table, seen: View, people: People) -> str:

@@ -13,19 +13,11 @@ from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.score import HandScore
-from tables.forming.cut import Purpose
 from tables.forming.room import Stage, Table
 from tables.presenters import seating
 from tables.presenters.ladder import ladder
+from tables.presenters.partnership import deals_words, purpose_words
 from tables.presenters.people import People
-
-PURPOSES = {
-    Purpose.BELONG: lambda: _("They cut for who belongs"),
-    Purpose.PLAY: lambda: _("They cut for places"),
-    Purpose.PARTNERS: lambda: _("They cut for partners"),
-    Purpose.OUT: lambda: _("They cut for who goes out"),
-    Purpose.ENTRY: lambda: _("They cut for who comes first"),
-}
 
 
 def tile(
@@ -136,7 +128,7 @@ def between_words(table: Table, *, called: bool = False) -> str:
         return _("Has played its last rubber") if table.rubber else _("Begins no rubber any more")
     cut = table.cut or table.entry
     if cut is not None and cut.to_cut:
-        return PURPOSES[cut.purpose]()
+        return purpose_words(cut.purpose, table.game)
     if table.stage is Stage.READY:
         return _("Ready to begin")
     if table.stage is Stage.ENDED:
@@ -160,7 +152,7 @@ def _between_sub(table: Table, people: People) -> str:
     if cut is not None and cut.to_cut:
         return _("To cut: {who}").format(who=people.listed(cut.to_cut))
     if table.stage is Stage.READY and table.dealer is not None:
-        return _("{who} deals").format(who=people.surname(table.dealer))
+        return deals_words(table, people)
     if table.stage is Stage.ENDED and table.short:
         wanted = table.wanted - len(table.players)
         words = wording.listed([people.surname(who) for who in table.players])

@@ -67,6 +67,10 @@ YOURS: Mapping[str, str] = {
     "{who} is to cut for partners at table {table}.": N_(
         "You are to cut for partners at table {table}."
     ),
+    "{who} is to cut for dummy at table {table}.": N_("You are to cut for dummy at table {table}."),
+    "{who} is to cut for the first deal at table {table}.": N_(
+        "You are to cut for the first deal at table {table}."
+    ),
     "{who} plays the next rubber at table {table}.": N_(
         "You play the next rubber at table {table}."
     ),

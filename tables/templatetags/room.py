@@ -9,7 +9,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club import clock, wording
+from club.templatetags import look
 from rubbers.laws.code import Code
+from rubbers.registries import CODES
+from tables.presenters import lawful
 
 register = template.Library()
 
@@ -33,6 +36,14 @@ def cut_card(written: str) -> SafeString:
         format_html('<span aria-hidden="true">{}</span>', rank),
         shape,
     )
+
+
+@register.simple_tag
+def law_about(thing: str, code: str) -> SafeString:
+    """Draw the chip of the law that deals with a thing in this code; nothing if it is gone."""
+    if code not in CODES:
+        return SafeString("")
+    return look.law(lawful.law_about(thing, CODES[code]), code)
 
 
 @register.simple_tag

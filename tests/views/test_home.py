@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from club import sign_in
-from club.models import Club, User
+from club.commands import access
+from club.models import Club, Device, User
 from tests.views.house import PASSWORD, SECRETARY, a_house
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +61,32 @@ def test_a_club_that_is_no_demo_has_no_button():
 def test_the_hall_begins_with_founding_a_club(settings):
     settings.HALL = True
     assert Client(**FROM_THE_HALL).get("/")["Location"] == "/found"
+
+
+@pytest.mark.parametrize("asked", [{}, FROM_THE_HALL])
+def test_the_front_page_of_a_hall_that_has_a_club_leads_to_no_founding(settings, asked):
+    settings.HALL = True
+    a_house()
+    page = Client(**asked).get("/")
+    assert page.status_code == 200 and "/found" not in page.content.decode()
+    assert "/sign-in" in page.content.decode() and "/screen" in page.content.decode()
+
+
+@pytest.mark.parametrize("hall", [True, False])
+@pytest.mark.parametrize("kind", ["door", "hall", "table"])
+def test_the_front_page_leads_a_screen_that_is_let_in_to_what_it_is_for(settings, kind, hall):
+    settings.HALL = hall
+    house = a_house()
+    screen = house.screen(kind, 1 if kind == "table" else None)
+    assert screen.get("/")["Location"] == house.at("device-home")
+
+
+def test_the_front_page_takes_a_screen_that_is_out_of_use_for_any_visitor(settings):
+    settings.HALL = True
+    house = a_house()
+    screen = house.screen("hall")
+    access.withdraw_device(house.order(), Device.objects.get().pk)
+    assert screen.get("/").status_code == 200
 
 
 def test_a_name_a_secretary_and_a_password_found_a_club():

@@ -175,10 +175,10 @@ def test_what_was_not_scored_is_named_with_its_law(night):
 
 
 CHOICES = {
-    (): "and has the choice of cards and seats, once. ",
-    ("cards",): "has chosen the cards, and has the choice of seats, once. ",
-    ("seats",): "has chosen the seats, and has the choice of cards, once. ",
-    ("cards", "seats"): "deals, and has chosen cards and seats. ",
+    (): "Lowry has the choice of cards and seats, once. ",
+    ("cards",): "Lowry has chosen the cards, and has the choice of seats, once. ",
+    ("seats",): "Lowry has chosen the seats, and has the choice of cards, once. ",
+    ("cards", "seats"): "Edith Lowry deals. Lowry has chosen cards and seats. ",
 }
 
 
@@ -197,7 +197,7 @@ def test_the_dealer_is_offered_what_is_not_yet_chosen_and_nothing_else(night, ch
     assert CHOICES[chosen] in words(shown)
     assert ('name="cards"' in shown) is ("cards" not in chosen)
     assert ('name="seat"' in shown) is ("seats" not in chosen)
-    assert ("The dealer’s choice" in shown) is (len(chosen) < 2)
+    assert ("<summary>The choice of " in shown) is (len(chosen) < 2)
 
 
 @pytest.fixture

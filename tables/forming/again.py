@@ -1,0 +1,39 @@
+"""Why some cut again: cards of equal value, where it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from tables.forming.cut import Cut, Heat, Purpose
+from tables.laws.questions import CUT_AGAIN_BY_LAW, LEVEL_REASON, THREE_EQUAL, TWO_EQUAL
+
+
+def why_again(code: Code, cut: Cut, group: tuple[str, ...], before: int) -> Because:
+    """Say why these, level in a cut, cut again; `before` is how many places come before them."""
+    if cut.purpose is not Purpose.PARTNERS:
+        question, our_choice = LEVEL_REASON[cut.purpose], not code.ask(CUT_AGAIN_BY_LAW)()
+        return code.because(question, code.ask(question)(cut, group), reading=our_choice)
+    equal = TWO_EQUAL if len(group) == 2 else THREE_EQUAL
+    repeated = any(len(cut.shown_by(who)) > 1 for who in group)
+    reason = code.ask(equal)(group, before)
+    return code.because(equal, reason, reading=repeated or len(group) > 3)
+
+
+def is_again(cut: Cut, number: int) -> bool:
+    """Tell whether those of this round, counted from 0, had cut before."""
+    had = {who for heat in cut.heats[:number] for who in heat.who}
+    return not had.isdisjoint(cut.heats[number].who)
+
+
+def cutting_again(code: Code, cut: Cut) -> Iterator[tuple[Heat, Because]]:
+    """Give each round that is open and cut again, with why it is."""
+    for number, heat in enumerate(cut.heats):
+        if not heat.to_cut or not is_again(cut, number):
+            continue
+        until_then = replace(cut, heats=cut.heats[:number])
+        for before, group in until_then.ranked():
+            if set(group) == set(heat.who):
+                yield heat, why_again(code, until_then, group, before)

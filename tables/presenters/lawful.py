@@ -1,0 +1,30 @@
+"""Which law of the evening's code deals with a thing that pages speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rubbers.laws import questions as of_the_hand
+from rubbers.laws.code import Code
+from rubbers.laws.law import Question
+from tables.laws import questions as of_the_room
+
+ABOUT: Mapping[str, Question[Any]] = {
+    "honours at four": of_the_hand.HONOURS_FORBIDDEN,
+    "honours called": of_the_hand.HONOURS_LOST,
+    "score put right": of_the_hand.CORRECTION,
+    "value put right": of_the_hand.GAME_CORRECTION,
+    "revoke punished": of_the_hand.REVOKE_PENALTY,
+    "revoke bars": of_the_hand.BARRED,
+    "cards in cutting": of_the_room.CARD_ORDER,
+    "cards exposed": of_the_room.EXPOSED,
+    "first deal": of_the_room.PARTNERS,
+    "closed": of_the_room.CLOSED,
+}
+"""What templates speak of, by the question that a code answers about it."""
+
+
+def law_about(thing: str, code: Code) -> str:
+    """Give the number of the law of this code that deals with a thing."""
+    return code.law_on(ABOUT[thing]).number

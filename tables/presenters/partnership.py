@@ -1,0 +1,77 @@
+"""Who play together and who deals first, said of whist, of dummy and of double dummy."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from rubbers.play.acts import WhistGame
+from tables.forming.cut import Purpose
+from tables.forming.room import Table
+from tables.presenters.people import People
+
+PURPOSES = {
+    Purpose.BELONG: lambda: _("They cut for who belongs"),
+    Purpose.PLAY: lambda: _("They cut for places"),
+    Purpose.PARTNERS: lambda: _("They cut for partners"),
+    Purpose.OUT: lambda: _("They cut for who goes out"),
+    Purpose.ENTRY: lambda: _("They cut for who comes first"),
+}
+FOR_PARTNERS = {
+    WhistGame.DUMMY: lambda: _("They cut for who has dummy"),
+    WhistGame.DOUBLE_DUMMY: lambda: _("They cut for the first deal"),
+}
+"""What the cut for partners decides where a dummy plays."""
+LOWEST = {
+    WhistGame.WHIST: lambda: _("The two lowest play together; the lowest deals."),
+    WhistGame.DUMMY: lambda: _("The lowest has dummy for partner, and dummy deals first."),
+    WhistGame.DOUBLE_DUMMY: lambda: _("The dummy of the lower deals first."),
+}
+"""What the lowest card brings in a cut for partners."""
+
+
+def purpose_words(purpose: Purpose, game: WhistGame) -> str:
+    """Say what a cut is for."""
+    words = PURPOSES[purpose]
+    return (FOR_PARTNERS.get(game, words) if purpose is Purpose.PARTNERS else words)()
+
+
+def lowest_words(purpose: Purpose, game: WhistGame) -> str:
+    """Say what the lowest cards bring, or the highest; the ace is the lowest."""
+    if purpose is Purpose.OUT:
+        said = _("The highest goes out.")
+    elif purpose is Purpose.PARTNERS:
+        said = LOWEST[game]()
+    else:
+        said = _("The lowest come first.")
+    return _("{said} The ace is the lowest card.").format(said=said)
+
+
+def pairs_words(table: Table, people: People) -> str:
+    """Say who play against whom: Lowry and dummy against Fenn and Mehta."""
+    pair, others = (_side(pair, table, people) for pair in table.pairs)
+    return _("{pair} against {others}").format(pair=pair, others=others)
+
+
+def deals_words(table: Table, people: People) -> str:
+    """Say who deals first, by surname: Lowry deals; Lowry’s dummy deals."""
+    who = people.surname(table.dealer or "")
+    if not table.dummies:
+        return _("{who} deals").format(who=who)
+    if table.game is WhistGame.DUMMY:
+        return _("Dummy deals first")
+    return _("{who}’s dummy deals first").format(who=who)
+
+
+def deals_sentence(table: Table, people: People) -> str:
+    """Say in a sentence who deals first, by the name in full."""
+    who = people.name(table.dealer or "")
+    if not table.dummies:
+        return _("{who} deals.").format(who=who)
+    if table.game is WhistGame.DUMMY:
+        return _("{who} has dummy for partner, and dummy deals first.").format(who=who)
+    return _("{who} cut lower, and {who}’s dummy deals first.").format(who=who)
+
+
+def _side(pair: tuple[str, ...], table: Table, people: People) -> str:
+    beside = [_("dummy")] if len(pair) == 1 and pair[0] in table.dummies else []
+    return _(" and ").join([*(people.surname(who) for who in pair), *beside])
