@@ -13,10 +13,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Club, Line, Member, Remark, Token, User
+from rubbers.models import DealSecret
 from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
-MODELS = [model for model in apps.get_models() if model._meta.app_label in ROOMS]
+SECRET = (DealSecret,)
+"""What the admin must not show either."""
+MODELS = [
+    model for model in apps.get_models() if model._meta.app_label in ROOMS and model not in SECRET
+]
 PER_MODEL = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
@@ -51,6 +56,10 @@ def staff(*clubs: Club) -> Client:
 @PER_MODEL
 def test_every_model_is_there(model):
     assert model in admin.site._registry
+
+
+def test_what_is_secret_is_not_there():
+    assert not any(model in admin.site._registry for model in SECRET)
 
 
 @pytest.mark.django_db

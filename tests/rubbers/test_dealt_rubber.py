@@ -1,0 +1,207 @@
+"""A rubber whose hands the program deals, through its commands: who may, what is written down."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from club.commands.rebuild import rebuild
+from club.commands.record import carry_out
+from club.errors import Impossible, Malformed, NotYours, Refusal, Stale
+from club.models import Evening, Intent, Line, Stream
+from club.verify.fold import check_fold
+from rubbers import dealt_cards, queries
+from rubbers.cards.pack import PACK
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.commands import table
+from rubbers.commands.play import carry
+from rubbers.dealing import commitment, verify
+from rubbers.hand.acts import ending, play, speech
+from rubbers.hand.hand import Stage
+from rubbers.models import DealSecret, Hand, Rubber
+from rubbers.play import acts as rubber_acts
+from rubbers.play.deals import deal_ids
+from rubbers.play.table_events import Manner
+from rubbers.registries import CODES
+from tests.views.house import House, a_house
+
+pytestmark = pytest.mark.django_db
+BEACON = "9C KD 2H 7S"
+
+
+class Playing:
+    """A rubber of four members whose first hand is dealt."""
+
+    def __init__(self, house: House, manner: Manner = Manner.GUARDED) -> None:
+        self.house, self.manner = house, manner
+        house.people_enter()
+        evening = house.open_evening(2, 3, 4, 5)
+        self.pk = house.play_begins(evening, ("2", "3", "4", "5")).pk
+        table.commit(self.order(), self.row, 1, 1)
+        self.deal()
+
+    @property
+    def row(self) -> Rubber:
+        """Give the rubber as it stands now."""
+        return Rubber.objects.select_related("stream", "evening__club").get(pk=self.pk)
+
+    @property
+    def rubber(self):
+        return queries.rubber_of(self.row)
+
+    @property
+    def hand(self):
+        return self.rubber.dealt.hand
+
+    def order(self, seat: Seat | None = None):
+        """Give an order of the player in this seat, or of the secretary."""
+        return self.house.order(int(self.rubber.seating[seat]) if seat else 1)
+
+    def deal(self) -> None:
+        table.deal(self.order(), self.row, BEACON, self.manner)
+
+    def do(self, act) -> None:
+        table.act(self.order(act.by), self.row, act)
+
+    def cards(self, seat: Seat):
+        return queries.view_of(self.row, seat).table.held[seat]
+
+    def next_play(self) -> play.Play:
+        """Give a card that follows, of whose turn it is."""
+        hand = self.hand
+        seat, led = hand.to_act, hand.current.led if hand.current else None
+        held = self.cards(seat)
+        card = next((card for card in held if card.suit is led), held[0])
+        return play.Play(by=seat, card=CardTold.of(card))
+
+    def play_out(self) -> None:
+        while self.hand.to_act is not None:
+            self.do(self.next_play())
+
+
+@pytest.fixture
+def playing() -> Playing:
+    return Playing(a_house())
+
+
+def written(playing: Playing) -> str:
+    """Give all that is kept of the rubber outside its secret."""
+    lines = Line.objects.filter(stream=playing.row.stream).order_by("number")
+    kept = [*lines.values_list("body", flat=True), playing.row.stream.state]
+    intents = Intent.objects.order_by("pk").values_list("receipt", flat=True)
+    return json.dumps([*kept, *intents])
+
+
+def test_no_card_is_written_down_but_the_trump_card_and_the_secret_stands_in_its_row_alone(playing):
+    shown = {card for card in PACK if f'"{card}"' in written(playing)}
+    assert shown == {playing.rubber.hand.turn_up}
+    secret = DealSecret.objects.get()
+    assert bytes(secret.secret).hex() not in written(playing)
+    assert repr(secret) == "<DealSecret>"
+    row, rubber = playing.row, playing.rubber
+    cards = dealt_cards.cards_of(row, rubber)
+    assert dealt_cards.cards_of(row, rubber) == cards
+    other = replace(rubber, dealt=replace(rubber.dealt, beacon="9C KD 2H 8S"))
+    assert dealt_cards.cards_of(row, other) != cards
+
+
+def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
+    playing.play_out()
+    rubber = playing.rubber
+    assert rubber.dealt.hand.stage is Stage.OVER
+    (row,) = Hand.objects.filter(status="confirmed")
+    assert row.statement["tricks"]["N-S"] + row.statement["tricks"]["E-W"] == 13
+    opened, laid = laid_open(rubber), rubber.dealt.hand.laid_by(Seat.N)
+    made = rubber.commitment
+    ids = deal_ids(made.evening, made.table, made.rubber)
+    assert verify.was_committed(opened, commitment.Commitment(ids, bytes.fromhex(made.root)))
+    dealt = verify.hands_of(opened, rubber.dealt.hand.dealer)
+    assert {one.card.card for one in laid} == set(dealt[Seat.N])
+    before = playing.row.stream.state
+    rebuild(Stream.objects.filter(pk=playing.row.stream.pk))
+    assert playing.row.stream.state == before
+    assert not list(check_fold(playing.row.stream))
+
+
+def laid_open(rubber) -> verify.Revealed:
+    """Give what the record lays open of the last hand."""
+    key, dealt = rubber.dealt.revealed, rubber.dealt
+    proof = tuple(map(bytes.fromhex, key.proof))
+    secret = bytes.fromhex(key.secret)
+    return verify.Revealed(dealt.id, key.place, secret, proof, dealt.beacon.encode())
+
+
+def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
+    act = playing.next_play()
+    name, before = playing.row.stream.name, playing.row.stream.version
+    with pytest.raises(Stale):
+        table.act(replace(playing.order(act.by), seen={name: 1}), playing.row, act)
+    order = playing.order(act.by)
+    receipt = table.act(order, playing.row, act)
+    assert playing.row.stream.version == before + 1
+    assert table.act(order, playing.row, act) == receipt
+    assert playing.row.stream.version == before + 1
+    with pytest.raises(Malformed):
+        table.act(order, playing.row, play.TurnTrick(by=act.by))
+
+
+def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(playing):
+    act, name = playing.next_play(), playing.row.stream.name
+    before = (playing.row.stream.version, Intent.objects.count())
+    for by in (playing.order(act.by.left), playing.order()):  # nor does the secretary play for him
+        with pytest.raises(NotYours):
+            table.act(by, playing.row, act)
+    with pytest.raises(Refusal):
+        playing.do(play.ThrowDown(by=act.by))
+    Evening.objects.update(phase=Evening.Phase.CLOSE)
+    with pytest.raises(Impossible, match="closed"):
+        playing.do(act)
+    assert (Stream.objects.get(name=name).version, Intent.objects.count()) == before
+
+
+def test_deals_are_committed_to_dealt_and_laid_open_once_each_by_those_at_the_table(playing):
+    stranger = playing.house.order(7)
+    for order, fault in ((stranger, NotYours), (playing.order(), Impossible)):
+        for deed in (
+            lambda: table.commit(order, playing.row, 1, 1),  # noqa: B023
+            lambda: table.deal(order, playing.row, BEACON, Manner.GUARDED),  # noqa: B023
+            lambda: table.reveal(order, playing.row),  # noqa: B023
+        ):
+            with pytest.raises(fault):
+                deed()
+    for beacon in ("", "x" * 201, "9C\n"):
+        with pytest.raises(Malformed) as told:
+            table.deal(playing.order(), playing.row, beacon, Manner.GUARDED)
+        assert [fault.field for fault in told.value.faults] == ["beacon"]
+
+
+def test_a_hand_left_when_the_table_is_broken_up_has_its_key_laid_open(playing):
+    scoring_act = rubber_acts.Abandon()
+    name = playing.row.stream.name
+
+    def abandoned(desk):
+        carry(desk, name, scoring_act, CODES[playing.row.law_code])
+
+    carry_out(playing.order(), {"abandon": True}, [name], abandoned)
+    table.reveal(playing.order(), playing.row)
+    assert laid_open(playing.rubber).id == playing.rubber.dealt.id
+
+
+def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
+    playing = Playing(a_house(), Manner.FAITHFUL)
+    while playing.hand.to_act is not None:
+        seat = playing.hand.to_act
+        playing.do(play.Play(by=seat, card=CardTold.of(playing.cards(seat)[0])))
+    before = playing.rubber
+    playing.do(speech.Claim(by=Seat.N, what=speech.Claimed.REVOKE))
+    punished = [one for one in playing.hand.rulings if one.penalty]
+    for _ in punished:
+        playing.do(speech.AddThree(by=Seat.N))
+    assert len(playing.rubber.hands[0].statement.revokes) == len(punished) > 0
+    assert before.hands[0].statement.revokes == ()
+    playing.do(ending.CutForNext(by=playing.rubber.hand.dealer.right))
+    playing.deal()
+    assert (playing.rubber.dealt.number, playing.hand.stage) == (2, Stage.PLAYING)
