@@ -212,4 +212,5 @@ def _found(moment: Moment, mixed: Mixed, *, in_play: bool) -> events.RulingOpene
     why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
     offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)
     remedies = (RestoreCard(card=mixed.card),) if in_play else ()
-    return moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
+    found = moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
+    return moment.for_everyone(found) if remedies else found

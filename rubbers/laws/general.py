@@ -34,18 +34,7 @@ from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import BLAMELESS, WAITS, WRONG_DEMAND
 
-LAW_84 = Law(
-    "84",
-    N_(
-        "Partners may settle which of them is to choose between two penalties, but to ask which "
-        "would be better loses both. What either demands is final. For a revoke they may consult."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_("To ask is to consult, whether or not an answer comes (a published decision)."),
-)
-
-
-@LAW_84.forbids(
+PENALTIES: tuple[type[Act], ...] = (
     CallCard,
     CallSuit,
     CallHighest,
@@ -59,6 +48,20 @@ LAW_84 = Law(
     DeductThree,
     AddThree,
 )
+"""The kinds of act by which a penalty is exacted."""
+
+LAW_84 = Law(
+    "84",
+    N_(
+        "Partners may settle which of them is to choose between two penalties, but to ask which "
+        "would be better loses both. What either demands is final. For a revoke they may consult."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("To ask is to consult, whether or not an answer comes (a published decision)."),
+)
+
+
+@LAW_84.forbids(*PENALTIES)
 def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
     """Refuse a remedy that was chosen against, lost, or let pass."""
     if offered(moment.now, act, moment.key):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.reason import N_
+from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.speech import AddThree, Claim, DeductThree, TakeThreeTricks
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import offered, once_offered
@@ -14,7 +15,7 @@ from rubbers.laws import general
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import WRONG_DEMAND
 
-LAW_87 = general.LAW_84.without(general.nothing_is_lost).revised(
+LAW_87 = general.LAW_84.without(general.nothing_is_lost, general.no_longer_to_be_chosen).revised(
     "87",
     N_(
         "Partners must settle which of them is to choose between two penalties, and to ask which "
@@ -24,6 +25,13 @@ LAW_87 = general.LAW_84.without(general.nothing_is_lost).revised(
     reading=general.LAW_84.reading,
 )
 
+
+@LAW_87.forbids(*general.PENALTIES)
+def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a remedy that was chosen against, lost by consulting, or let pass."""
+    return None if _lost_by_a_demand(moment, act) else general.no_longer_to_be_chosen(moment, act)
+
+
 LAW_88 = Law(
     "88",
     N_("To demand a penalty that an offence does not carry loses every penalty for it."),
@@ -32,6 +40,20 @@ LAW_88 = Law(
     blocks=("revised-1900.88",),
 )
 OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
+
+
+@LAW_88.forbids(*general.PENALTIES)
+def lost_by_a_wrong_demand(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a remedy of an offence for which another was demanded that it does not carry."""
+    if _lost_by_a_demand(moment, act) and not offered(moment.now, act, moment.key):
+        return Reason(N_("Another penalty was demanded, which the offence does not carry."))
+    return None
+
+
+def _lost_by_a_demand(moment: Moment, act: Act) -> bool:
+    ruling = once_offered(moment.now, act, moment.key)
+    forfeited = ruling is not None and ruling.status is Status.FORFEITED
+    return forfeited and ruling is not None and LAW_88.number in ruling.also
 
 
 @LAW_88.gives(WRONG_DEMAND)

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.reason import N_
+from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
+from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.acts.play import Meaning, Play
-from rubbers.hand.acts.speech import Claim, Claimed, MixCards, SearchTricks
+from rubbers.hand.acts.speech import (
+    AddThree,
+    Claim,
+    Claimed,
+    DeductThree,
+    MixCards,
+    SearchTricks,
+    TakeThreeTricks,
+)
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
+from rubbers.hand.remedies import once_offered
 from rubbers.hand.revokes import is_revoke, renounced
 from rubbers.hand.ruling import INCURRED, Status
 from rubbers.hand.trick import Trick
@@ -146,6 +156,15 @@ LAW_85 = revoke.LAW_81.revised(
 def each_cancels_the_other(revokers: frozenset[Side]) -> bool:
     """Say whether both sides have revoked."""
     return len(revokers) == 2
+
+
+@LAW_85.forbids(TakeThreeTricks, DeductThree, AddThree)
+def nobody_pays(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a penalty once the revokes of both sides have cancelled each other."""
+    found = once_offered(moment.now, act, moment.key)
+    if found is None or found.status is not Status.VOID or not found.penalty:
+        return None
+    return Reason(N_("Both sides have revoked, and the revokes cancel each other."))
 
 
 @LAW_85.follows(Claim, SearchTricks, MixCards, Play)
