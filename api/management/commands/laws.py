@@ -1,0 +1,95 @@
+"""Print a code of laws, or what differs between two."""
+
+from __future__ import annotations
+
+import textwrap
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from rubbers.hand.words import meant_perhaps
+from rubbers.laws.code import Code
+from rubbers.laws.compare import Difference, Kind, compare
+from rubbers.registries import CODES
+
+WIDTH = 96
+
+
+class Command(BaseCommand):
+    """`manage.py laws [CODE]`, or `manage.py laws --compare ONE OTHER`."""
+
+    help = "Print a code of laws in our own words, or what differs between two codes."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take one code, or two to compare."""
+        parser.add_argument("code", nargs="?", default="club-1864", help="the code to print")
+        parser.add_argument("--compare", nargs=2, metavar=("ONE", "OTHER"), help="two codes")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Print."""
+        if options["compare"]:
+            one, other = (_code(told) for told in options["compare"])
+            lines = compared(one, other)
+        else:
+            lines = printed(_code(options["code"]))
+        for line in lines:
+            self.stdout.write(line)
+
+
+def _code(told: str) -> Code:
+    codes = {code.id: code for code in CODES}
+    if told not in codes:
+        expected = meant_perhaps(told, codes)
+        said = _(expected.template).format(**expected.values)
+        raise CommandError(f"There is no code {told}: {said}.", returncode=2)
+    return codes[told]
+
+
+def printed(code: Code) -> Iterator[str]:
+    """Give a code, law by law."""
+    yield f"{_(code.title)} ({code.id}, version {code.version})"
+    for law in code.listed:
+        yield ""
+        yield f"{law.number} ({law.enforcement})"
+        yield from _set_in(_(law.statement))
+        if law.reading:
+            yield from _set_in(f"We read: {_(law.reading)}")
+
+
+def compared(one: Code, other: Code) -> Iterator[str]:
+    """Give what differs: what changed, what is new, what was dropped, what only moved."""
+    found = compare(one, other)
+    yield f"{one.id} beside {other.id}"
+    for kind in (Kind.CHANGED, Kind.NEW, Kind.DROPPED):
+        yield f"\n{kind}"
+        for difference in found:
+            if difference.kind is kind:
+                yield from _written(difference)
+    yield f"\n{Kind.MOVED}"
+    moved = [
+        f"{_numbers(d)} is now {d.after.number}" for d in found if d.kind is Kind.MOVED and d.after
+    ]
+    yield from _set_in("; ".join(moved))
+
+
+def _written(difference: Difference) -> Iterator[str]:
+    after = difference.after
+    if after is None:
+        yield f"  {_numbers(difference)}"
+        yield from _set_in(_(difference.before[0].statement), "      ")
+        return
+    was = f" (was {_numbers(difference)})" if difference.before else ""
+    yield f"  {after.number}{was}"
+    yield from _set_in(_(after.statement), "      ")
+
+
+def _numbers(difference: Difference) -> str:
+    return ", ".join(law.number for law in difference.before)
+
+
+def _set_in(text: str, margin: str = "    ") -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=margin, subsequent_indent=margin)

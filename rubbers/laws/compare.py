@@ -1,0 +1,69 @@
+"""Two editions side by side: what moved, what changed, what was dropped and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rubbers.laws.code import HOUSE, Code
+from rubbers.laws.law import Law
+
+
+class Kind(StrEnum):
+    """How a law of one edition stands to another edition."""
+
+    SAME = "same"
+    MOVED = "moved"  # it has another number
+    CHANGED = "changed"
+    DROPPED = "dropped"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A law in two editions: its numbers in the first, and the law in the second."""
+
+    kind: Kind
+    before: tuple[Law, ...]
+    after: Law | None
+
+
+def compare(first: Code, second: Code) -> tuple[Difference, ...]:
+    """Set every law of the second beside those of the first, then those that were dropped."""
+    return (*_after(first, second), *_dropped(first, second))
+
+
+def _after(first: Code, second: Code) -> Iterator[Difference]:
+    for law in _laws(second):
+        before = tuple(old for old in _laws(first) if set(old.stands_for) & set(law.stands_for))
+        yield Difference(_kind(before, law), before, law)
+
+
+def _dropped(first: Code, second: Code) -> Iterator[Difference]:
+    kept = {block for law in second.laws for block in law.stands_for}
+    for law in _laws(first):
+        if kept.isdisjoint(law.stands_for):
+            yield Difference(Kind.DROPPED, (law,), None)
+
+
+def _laws(code: Code) -> Iterator[Law]:
+    return (law for law in code.listed if not law.number.startswith(HOUSE))
+
+
+def _kind(before: tuple[Law, ...], law: Law) -> Kind:
+    if not before:
+        return Kind.NEW
+    if len(before) > 1 or not same_words(before[0], law) or not same_effect(before[0], law):
+        return Kind.CHANGED
+    return Kind.SAME if before[0].number == law.number else Kind.MOVED
+
+
+def same_words(one: Law, other: Law) -> bool:
+    """Say whether two laws are stated alike."""
+    return (one.statement, one.reading) == (other.statement, other.reading)
+
+
+def same_effect(one: Law, other: Law) -> bool:
+    """Say whether two laws have the same functions."""
+    return (one.guards, one.answers, one.effects) == (other.guards, other.answers, other.effects)
