@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club import rights
 from club.caller import Caller
-from club.errors import NotYours
+from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.rights import May
 from tables.forming import acts
@@ -79,7 +79,8 @@ def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
 
 def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
     if not people:
-        raise NotYours(Reason(N_("Nobody was named.")))
+        expected = Reason(N_("one member or more, each once"))
+        raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
     for who in people:
         rights.need_self_or(caller, May.SEAT, int(who))
 

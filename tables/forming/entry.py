@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from club.errors import Fault, Impossible
 from club.reason import N_, Reason
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible, impossible_for
@@ -20,14 +21,20 @@ from tables.laws.questions import (
 
 def declare(draft: Draft, act: acts.Declare) -> None:
     """Declare for a fresh table, or for one that stands."""
-    if not act.who or len(set(act.who)) < len(act.who):
-        raise impossible(N_("Each candidate is named once."))
+    _need_each_once(act.who)
     draft.need_in_room(*act.who)
     draft.need_free(*act.who)
     if act.table is None:
         _declare_afresh(draft, act.who)
     else:
         _declare_for(draft, act.who, act.table)
+
+
+def _need_each_once(who: tuple[str, ...]) -> None:
+    if not who or len(set(who)) < len(who):
+        expected = Reason(N_("one member or more, each once"))
+        reason = Reason(N_("Each candidate is named once."))
+        raise Impossible(reason, faults=[Fault("who", expected)])
 
 
 def withdraw(draft: Draft, act: acts.Withdraw) -> None:

@@ -61,13 +61,13 @@ def _refusal(room: Room, act: acts.Act, code: Code) -> Refusal | None:
 
 def _at_the_door(room: Room) -> Iterator[Offer]:
     if room.hall.doors is None:
-        yield Offer("open_doors", wants=("at",))
+        yield Offer("open_doors")
         return
     if room.hall.phase is acts.Phase.CLOSE:
         return
-    yield Offer("arrive", wants=("who", "at"))
+    yield Offer("arrive", wants=("who",))
     if room.hall.bell is None:
-        yield Offer("ring_opening_bell", wants=("at",))
+        yield Offer("ring_opening_bell")
 
 
 def _in_the_room(room: Room) -> Iterator[acts.Act]:

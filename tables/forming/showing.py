@@ -16,6 +16,7 @@ from tables.forming.room import Table
 from tables.laws.questions import (
     CARD_ORDER,
     DOUBTED_CARD,
+    DOUBTED_CARDS,
     EXPOSED,
     GOING_OUT,
     PARTNERS,
@@ -30,6 +31,9 @@ def cut_cards(draft: Draft, act: acts.CutCards) -> None:
     cards = tuple(_card(card) for card in act.cards)
     if not cards:
         raise _malformed(N_("A card is wanted: a rank, and a suit if it was seen."))
+    doubt = None if act.stands else draft.ask(DOUBTED_CARDS)(cards)
+    if doubt is not None:
+        raise Malformed(doubt, faults=[Fault("cards", doubt)])
     again = draft.ask(EXPOSED)(act.who, cards)
     if again is not None:
         because = draft.cite(EXPOSED, again)

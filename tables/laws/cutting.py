@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.reason import N_, Reason
 from rubbers.laws.law import Enforcement, Law
 from tables.forming.cut import RANKS, Heat
-from tables.laws.questions import CARD_ORDER, DOUBTED_CARD, EXPOSED
+from tables.laws.questions import CARD_ORDER, DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 
 LAW_13 = Law("13", N_("In cutting, the ace is the lowest card."), Enforcement.MEANING)
 
@@ -36,6 +36,15 @@ def doubted_card(heat: Heat, card: str) -> Reason | None:
         template = N_("{who} have cut that rank, and a pack has four. Say so again if it stands.")
         return Reason(template, who=of_rank)
     return None
+
+
+@LAW_14.gives(DOUBTED_CARDS)
+def told_twice(cards: tuple[str, ...]) -> Reason | None:
+    """Doubt cards shown at once of which one, by its suit, is told twice."""
+    twice = next((card for card in cards if len(card) == 2 and cards.count(card) > 1), None)
+    if twice is None:
+        return None
+    return Reason(N_("The {card} is told twice. Say so again if it stands."), card=twice)
 
 
 LAW_15 = Law(

@@ -43,6 +43,9 @@ CARD_ORDER: Question[Callable[[str], int]] = Question(
 DOUBTED_CARD: Question[Callable[[Heat, str], Reason | None]] = Question(
     "why a card of a cut is doubted"
 )
+DOUBTED_CARDS: Question[Callable[[tuple[str, ...]], Reason | None]] = Question(
+    "why cards shown at once are doubted"
+)
 EXPOSED: Question[Callable[[str, tuple[str, ...]], Reason | None]] = Question(
     "why one must cut again"
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -11,11 +12,12 @@ from club import wording
 from club.reason import Reason
 from club.views.parts import Said
 from rubbers.laws.code import Code
+from rubbers.laws.law import Question
 from tables.forming import acts
 from tables.forming.again import cutting_again, is_again
-from tables.forming.cut import Cut, Purpose, read_card
+from tables.forming.cut import Cut, Heat, Purpose, Shown, read_card
 from tables.forming.room import Table
-from tables.laws.questions import DOUBTED_CARD, EXPOSED
+from tables.laws.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.presenters.partnership import lowest_words, purpose_words
 from tables.presenters.people import People
 from tables.presenters.sayings import said
@@ -128,17 +130,27 @@ def cuts_since(table: Table, people: People) -> tuple[tuple[str, tuple[Round, ..
 def doubts(table: Table, act: acts.CutRound, code: Code, people: People) -> tuple[Doubt, ...]:
     """Give the cards of a round that one pack could not have given, and nobody has said stand."""
     found = []
+    shown: dict[str, tuple[Shown, ...]] = {}
     for entry in act.cuts:
         heat = next((h for cut in table.cuts() if (h := cut.heat_of(entry.who))), None)
-        card = read_card(entry.cards[0]) if len(entry.cards) == 1 else None
-        if heat is None or card is None or entry.stands:
+        cards = tuple(card for text in entry.cards if (card := read_card(text)))
+        if heat is None or not cards or len(cards) < len(entry.cards):
             continue
-        reason: Reason | None = code.ask(DOUBTED_CARD)(heat, card)
-        if reason is not None:
-            law = code.law_on(DOUBTED_CARD).number
+        told = shown.setdefault(heat.who[0], ())
+        question, reason = _doubted(code, replace(heat, shown=(*heat.shown, *told)), cards)
+        if len(cards) == 1:
+            shown[heat.who[0]] = (*told, Shown(entry.who, cards[0], 0))
+        if reason is not None and not entry.stands:
+            law = code.law_on(question).number
             words = wording.sentence(reason, people.short)
             found.append(Doubt(entry.who, Said(words, law, code.id, reading=True)))
     return tuple(found)
+
+
+def _doubted(code: Code, heat: Heat, cards: tuple[str, ...]) -> tuple[Question[Any], Reason | None]:
+    if len(cards) > 1:
+        return DOUBTED_CARDS, code.ask(DOUBTED_CARDS)(cards)
+    return DOUBTED_CARD, code.ask(DOUBTED_CARD)(heat, cards[0])
 
 
 def _again(cut: Cut, code: Code, people: People) -> Iterator[Said]:

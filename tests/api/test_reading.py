@@ -149,6 +149,7 @@ def test_plugins_are_listed_with_what_they_give(program: Program) -> None:
 def test_what_may_be_done_next_can_be_done_where_it_says(program: Program) -> None:
     evening = an_open_evening(program)
     offers = {offer["kind"]: offer for offer in program.read(f"{evening}/board")["may"]}
+    assert not any("at" in offer["wants"] for offer in offers.values())
     program.done(offers["form_table"]["href"], {"table": 1})
     table = a_table_cut(program, evening)
     offers = {offer["kind"]: offer for offer in table["may"]}

@@ -143,6 +143,16 @@ def test_a_refusal_names_its_law_and_shows_the_room(program: Program) -> None:
     assert body["view"]["tables"][0]["number"] == 1
 
 
+@pytest.mark.parametrize(("who", "code"), [([], "malformed"), ([1, 1], "impossible")])
+def test_a_candidacy_of_nobody_or_of_one_twice_names_its_field(
+    program: Program, who: list[int], code: str
+) -> None:
+    evening = an_open_evening(program, 4)
+    program.done(f"{evening}/arrivals", {"who": 1})
+    told = problem(program.post(f"{evening}/candidacies", {"who": who}), 422, code)
+    assert faults(told) == {"who": "one member or more, each once"}
+
+
 @pytest.mark.law("21")
 def test_an_officer_may_let_it_stand_with_a_reason(program: Program) -> None:
     evening = an_open_evening(program, 4)

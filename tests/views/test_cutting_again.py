@@ -9,7 +9,7 @@ import pytest
 
 from rubbers.play.acts import WhistGame
 from tables.forming import acts
-from tests.views.house import a_house
+from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +69,27 @@ def test_one_who_exposed_two_cards_is_told_to_cut_again_until_he_has(house, even
     assert said in table(house, evening)
     cut(house, evening, "2", ["5"])
     assert said not in table(house, evening)
+
+
+@pytest.mark.law("14")
+@pytest.mark.parametrize(
+    ("sent_cards", "said"),
+    [
+        ({"rank-2": "K", "suit-2": "H", "rank-3": "K", "suit-3": "H"}, "Lowry has cut the king"),
+        ({"rank-2": "K", "suit-2": "H", "more-2": "KH"}, "The king of hearts is told twice."),
+    ],
+)
+def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
+    house, evening, sent_cards, said
+):
+    formed(house, evening)
+    reader, where = house.reader(), house.at("cut", evening.key, 1)
+    asked = reader.post(where, sent(**sent_cards))
+    shown = html.unescape(asked.content.decode())
+    assert said in shown and "It stands" in shown
+    doubted = max(name[-1] for name in sent_cards)
+    answer = reader.post(where, sent(**sent_cards, stands=[doubted]))
+    assert answer.status_code == 302
 
 
 @pytest.mark.parametrize(
