@@ -15,11 +15,26 @@ from tables.rulings.words import Json
 
 MOST_QUESTIONS = 4
 """How many questions are followed one upon another."""
+MOST_STEPS = 8000
+"""How many events are run in all, whatever the questions."""
+
+
+class Steps:
+    """What is left of the steps an answer may take."""
+
+    def __init__(self) -> None:
+        """Begin with all of them."""
+        self.left = MOST_STEPS
+
+    def take(self, script: RoomScript) -> bool:
+        """Take those of one run of a script; say whether any are left for another."""
+        self.left -= len(script.deeds)
+        return self.left > 0
 
 
 def adjudicate_room(script: RoomScript) -> Json:
     """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
-    answer = _answer(script, {})
+    answer = _answer(script, {}, Steps())
     return {
         "code": script.code.id,
         "rulings": answer["rulings"],
@@ -29,15 +44,15 @@ def adjudicate_room(script: RoomScript) -> Json:
     }
 
 
-def _answer(script: RoomScript, answers: Mapping[Asked, str]) -> Json:
+def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps) -> Json:
     """Give what follows on these answers, and the questions that are left with their branches."""
     course = Course(script, answers)
     asked = _run(course)
     if asked is None:
         return {**outcome(course), "questions": []}
-    if len(answers) == MOST_QUESTIONS:
+    if not steps.take(script) or len(answers) == MOST_QUESTIONS:
         return {**outcome(course), "questions": [_put(asked, {})]}
-    branches = {answer: _answer(script, {**answers, asked: answer}) for answer in asked.answers}
+    branches = {one: _answer(script, {**answers, asked: one}, steps) for one in asked.answers}
     first, *rest = branches.values()
     if all(one == first for one in rest):
         return first

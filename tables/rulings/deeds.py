@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from club.errors import Impossible, Malformed, Refusal
+from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.laws.law import Question
@@ -28,6 +28,8 @@ def do(course: Course, deed: Deed) -> None:
     try:
         WORDS[deed.word](course, deed)
     except (Impossible, Refusal) as why:
+        if isinstance(why, Impossible) and deed.word not in REFUSED_BY:
+            raise misplaced(deed, "", why.reason) from None
         course.refuse_as(deed.at, _law_on(course, deed), why)
 
 
@@ -167,8 +169,10 @@ def _name_substitute(course: Course, deed: Deed) -> None:
 def _consent(course: Course, deed: Deed) -> None:
     table = course.need_table(deed)
     waiting = [one.who for one in table.asked_for]
-    if deed.to is None and len(waiting) != 1:
-        raise misplaced(deed, "to", Reason(N_("a substitute who has been named")))
+    if not waiting:
+        raise Impossible(Reason(N_("No substitute waits for consent.")))
+    if deed.to is None and len(waiting) > 1:
+        raise misplaced(deed, "to", Reason(N_("which substitute")))
     kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
     for who in deed.people:
         bring_about(course, deed.at, kind(table.number, who, deed.to or waiting[0]))
@@ -249,9 +253,7 @@ REFUSED_BY: Mapping[str, Question[Any]] = {
 
 def _law_on(course: Course, deed: Deed) -> Question[Any]:
     """Give the question on whose law an act without effect rests."""
-    question = REFUSED_BY.get(deed.word)
-    if question is None:
-        raise Malformed(Reason(N_("This cannot have happened so."))) from None
+    question = REFUSED_BY.get(deed.word, questions.SELECTION)
     belongs = [who for who in deed.people if course.room.table_of(who) is not None]
     if deed.word == "declare" and belongs:
         return questions.RE_ENTRY

@@ -40,7 +40,7 @@ def formed_by_cutting(course: Course, deed: Deed) -> None:
 
 def begun(course: Course, deed: Deed, table: Table) -> None:
     """Let a rubber begin, where partners have been cut for or nobody has told the cut."""
-    if table.stage in CUTS_FOR_PLACES or (table.cut is not None and table.cut.begun):
+    if table.stage in CUTS_FOR_PLACES:
         cut = table.cut
         who = ", ".join(cut.to_cut if cut is not None else ())
         raise misplaced(deed, "", Reason(N_("the cards cut by {names} first"), names=who))

@@ -31,7 +31,7 @@ def _turns_on_rubbers(course: Course, brought: tuple[events.Event, ...]) -> int 
     for event in brought:
         out = isinstance(event, events.CutCalled) and event.purpose is Purpose.OUT
         goes = out or isinstance(event, events.WentOut)
-        if goes and event.table is not None and course.runs_untold.get(event.table):
+        if goes and event.table is not None and _lacking(course, event.table):
             return event.table
     return None
 
@@ -45,8 +45,7 @@ def _claims(brought: tuple[events.Event, ...], table: int) -> int:
 
 
 def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
-    members = course.room.tables[table].members
-    lacking = tuple(m.who for m in members if _lacks(course, table, m.who))
+    lacking = _lacking(course, table)
     for deed in course.ahead(at):
         if deed.word == "rubbers" and deed.who[0] in lacking:
             state(course, deed, table)
@@ -60,8 +59,10 @@ def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     _assume(course, at, table, lacking, told, claims)
 
 
-def _lacks(course: Course, table: int, who: str) -> bool:
-    return who in course.runs_untold.get(table, frozenset())
+def _lacking(course: Course, table: int) -> tuple[str, ...]:
+    """Give the players whose rubbers running nobody has told."""
+    untold_of = course.runs_untold.get(table, frozenset())
+    return tuple(who for who in course.room.tables[table].players if who in untold_of)
 
 
 def _assume(
