@@ -126,8 +126,9 @@ def _playing(table: Table) -> tuple[str, ...]:
     """Give who sit, while a rubber is played; else who will, as far as that is settled."""
     if table.stage is not Stage.PLAYING:
         return table.players or (table.cut.settled() if table.cut is not None else ())
-    away = {member.who for member in table.members if member.away}
-    return tuple(who for who in table.seating.values() if who not in away)
+    sitting = {one.absent: one.who for one in table.sitting_in}
+    playing = (m for m in table.members if m.plays and (not m.away or m.who in sitting))
+    return tuple(sitting.get(member.who, member.who) for member in playing)
 
 
 def _waiting(course: Course, table: Table) -> Iterator[Json]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -74,6 +75,18 @@ class Course:
                     self.runs_untold[event.table] = left
                 case events.Partnered() | events.RubberEnded():
                     self.cut_untold.discard(event.table)
+
+    def attempting(self) -> Course:
+        """Give the course as it stands now, to go back to if what comes has no effect."""
+        kept = copy(self)
+        kept.happened, kept.refused = [*self.happened], [*self.refused]
+        kept.runs_untold, kept.cut_untold = {**self.runs_untold}, {*self.cut_untold}
+        kept.stated = {*self.stated}
+        return kept
+
+    def back_to(self, kept: Course) -> None:
+        """Let nothing that came since be so."""
+        self.__dict__.update(kept.__dict__)
 
     def decided(self, act: acts.Act) -> tuple[events.Event, ...]:
         """Give what an act would bring about, as the code has it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from club.errors import Impossible, Refusal
@@ -18,6 +19,13 @@ from tables.rulings.knowing import bring_about
 from tables.rulings.words import Deed
 
 OWN_CARDS = "own"
+FOR_EACH = (
+    "leave", "claim_admission", "pass_admission", "consent", "refuse_consent", "cut_into",
+)  # fmt: skip
+"""What several named in one event do each for himself.
+
+The others who are named together do it at once.
+"""
 
 
 def do(course: Course, deed: Deed) -> None:
@@ -25,12 +33,22 @@ def do(course: Course, deed: Deed) -> None:
 
     Raises Malformed, with the place, for what cannot be read into the room at all.
     """
-    try:
-        WORDS[deed.word](course, deed)
-    except (Impossible, Refusal) as why:
-        if isinstance(why, Impossible) and deed.word not in REFUSED_BY:
-            raise misplaced(deed, "", why.reason) from None
-        course.refuse_as(deed.at, _law_on(course, deed), why)
+    for one in _by_each(deed):
+        before = course.attempting()
+        try:
+            WORDS[one.word](course, one)
+        except (Impossible, Refusal) as why:
+            course.back_to(before)
+            if isinstance(why, Impossible) and one.word not in REFUSED_BY:
+                raise misplaced(one, "", why.reason) from None
+            course.refuse_as(one.at, _law_on(course, one), why)
+
+
+def _by_each(deed: Deed) -> tuple[Deed, ...]:
+    """Give what several do each for himself as an event of each."""
+    if deed.word not in FOR_EACH or len(deed.who) < 2:
+        return (deed,)
+    return tuple(replace(deed, who=(who,)) for who in deed.who)
 
 
 def _arrive(course: Course, deed: Deed) -> None:
@@ -44,8 +62,7 @@ def _arrive(course: Course, deed: Deed) -> None:
 
 
 def _leave(course: Course, deed: Deed) -> None:
-    for who in deed.people:
-        bring_about(course, deed.at, acts.Leave(who))
+    bring_about(course, deed.at, acts.Leave(deed.people[0]))
 
 
 def _declare(course: Course, deed: Deed) -> None:
@@ -104,22 +121,20 @@ def _end_rubber(course: Course, deed: Deed) -> None:
 
 
 def _claim_admission(course: Course, deed: Deed) -> None:
-    for who in deed.people:
-        table = course.need_table(deed)
-        member = table.member(who)
-        right = any(waiting.who == who for waiting in table.queue)
-        if member is not None and member.passes:
-            bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
-        elif member is None and not right:
-            bring_about(course, deed.at, acts.Declare((who,), table.number))
-        elif member is not None and member.plays:
-            raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
+    who, table = deed.people[0], course.need_table(deed)
+    member = table.member(who)
+    right = any(waiting.who == who for waiting in table.queue)
+    if member is not None and member.passes:
+        bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
+    elif member is not None and member.plays:
+        raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
+    elif member is None and not right:
+        bring_about(course, deed.at, acts.Declare((who,), table.number))
 
 
 def _pass_admission(course: Course, deed: Deed) -> None:
     table = course.need_table(deed)
-    for who in deed.people:
-        bring_about(course, deed.at, acts.PassAdmission(table.number, who))
+    bring_about(course, deed.at, acts.PassAdmission(table.number, deed.people[0]))
 
 
 def _quit_table(course: Course, deed: Deed) -> None:
@@ -140,13 +155,12 @@ def _close_table(course: Course, deed: Deed) -> None:
 
 
 def _cut_into(course: Course, deed: Deed) -> None:
-    number = course.need_table(deed).number
-    for who in deed.people:
-        belongs = course.room.table_of(who)
-        if belongs is None or belongs.number == number:
-            bring_about(course, deed.at, acts.Declare((who,), number))
-        else:
-            bring_about(course, deed.at, acts.CutInto(number, who))
+    who, number = deed.people[0], course.need_table(deed).number
+    belongs = course.room.table_of(who)
+    if belongs is None or belongs.number == number:
+        bring_about(course, deed.at, acts.Declare((who,), number))
+    else:
+        bring_about(course, deed.at, acts.CutInto(number, who))
 
 
 def _name_substitute(course: Course, deed: Deed) -> None:
@@ -174,8 +188,7 @@ def _consent(course: Course, deed: Deed) -> None:
     if deed.to is None and len(waiting) > 1:
         raise misplaced(deed, "to", Reason(N_("which substitute")))
     kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
-    for who in deed.people:
-        bring_about(course, deed.at, kind(table.number, who, deed.to or waiting[0]))
+    bring_about(course, deed.at, kind(table.number, deed.people[0], deed.to or waiting[0]))
 
 
 def _last_call(course: Course, deed: Deed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.room import Stage
+from tables.laws.questions import PLAYS_FIRST
 from tables.rulings import untold
 from tables.rulings.course import Course
 from tables.rulings.untold import LEVEL, Asked, Untold
@@ -22,7 +23,7 @@ def bring_about(course: Course, at: int, act: acts.Act) -> None:
         brought = course.decided(act)
     for event in brought:
         if isinstance(event, events.CutCalled) and event.purpose in FOR_PLACES:
-            _know_seniority(course, at, event)
+            _know_seniority(course, event)
     course.add(at, *brought)
 
 
@@ -116,11 +117,15 @@ def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
     course.runs_untold[table] = course.runs_untold.get(table, frozenset()) - set(runs)
 
 
-def _know_seniority(course: Course, at: int, called: events.CutCalled) -> None:
+def _know_seniority(course: Course, called: events.CutCalled) -> None:
     """See that those who are to cut for places are known to be level in the room."""
+    all_cut = course.code.ask(PLAYS_FIRST)(course.room.hall.rules)
+    if all_cut and called.purpose is Purpose.PLAY:
+        return
+    cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
     for group in called.cutting:
         lacking = tuple(who for who in group if who in course.came_untold)
-        cut = any(deed.word in CUTTING and deed.people[0] in group for deed in course.ahead(at - 1))
+        cut = not cutting.isdisjoint(group)
         if len(lacking) > 1 and not cut:
             asked = untold.first_in_room(lacking)
             if course.answers.get(asked) is None:

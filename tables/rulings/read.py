@@ -125,7 +125,7 @@ def _event(body: Any, at: int, events: int) -> Deed:
             parts[field.part] = fields.inside(name, field.read, item, faults)
     faults += [Fault(name, Reason(N_("a value"))) for name in word.must if name not in body]
     deed = Deed(at=at, word=told, fresh=body.get("table") == fields.FRESH, **parts)
-    faults += _lacking(deed, events)
+    faults = faults or _lacking(deed, events)
     if faults:
         raise Misfit(*faults)
     return deed

@@ -65,7 +65,9 @@ def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
     first = next((deed for deed in script.deeds if deed.word not in NOWHERE), None)
     if first is None or not _plays(first, script):
         return {}
-    return {first.table or 1: script.players or _shown(script)}
+    at_another = first.word in ("declare", "cut_into")
+    number = 1 if at_another else first.table or 1
+    return {number: script.players or _shown(script)}
 
 
 def _plays(first: Deed, script: RoomScript) -> bool:

@@ -84,12 +84,12 @@ ACTS: Mapping[str, Word] = MappingProxyType(
         ),
         "cut": Word(
             "Someone cuts a card, or exposes several; `pack: other` is another pack than theirs.",
-            {"do": "cut", "who": "A", "card": "3"},
+            {"do": "cut", "who": "A", "card": "6H"},
             ("who", "card", "cards", "pack"),
         ),
         "expose": Word(
             "Someone exposes cards in cutting.",
-            {"do": "expose", "who": "A", "cards": ["3", "9H"]},
+            {"do": "expose", "who": "A", "cards": ["6H", "9H"]},
             ("who", "card", "cards"),
         ),
         "form_table": Word(

@@ -12,7 +12,11 @@ from tests.architecture.test_house import ROOT
 from tests.architecture.words import KEPT, runs
 
 TESTS = ROOT / "tests"
-ENGINE = [*(ROOT / "rubbers/hand").rglob("*.py"), *(ROOT / "rubbers/rulings").rglob("*.py")]
+ENGINE = [
+    path
+    for part in ("rubbers/hand", "rubbers/rulings", "tables/rulings")
+    for path in (ROOT / part).rglob("*.py")
+]
 CASES = re.compile(r"\bcases? (?:[IVX]+\b|\d)", re.IGNORECASE)
 
 

@@ -1,0 +1,104 @@
+"""What holds of every answer about the room, whatever happened there."""
+
+import json
+import re
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from club.errors import Malformed
+from rubbers.rulings.adjudicate import written
+from tests.often import examples
+from tests.rulings.room import CODES, answer_to_room
+
+PEOPLE = ["Quill", "Rook", "Sable", "Thorn", "Umber", "Vine"]
+OTHERS = dict(zip(PEOPLE, ["Aster", "Bream", "Crane", "Delta", "Eider", "Finch"], strict=True))
+
+who = st.sampled_from(PEOPLE)
+
+
+def does(word: str, **fields: Any) -> Any:
+    """Give events of one kind."""
+    return st.fixed_dictionaries({"do": st.just(word), "who": who, **fields})
+
+
+cut = does("cut", card=st.sampled_from("A2379K"))
+events = st.one_of(
+    cut,
+    cut,
+    cut,
+    does("declare", table=st.sampled_from(["fresh", 1])),
+    does("claim_admission"),
+    does("withdraw"),
+    does("quit_table"),
+    does("break_up"),
+    does("name_substitute", by=who),
+    does("consent"),
+    does("come_back"),
+    st.fixed_dictionaries({"fact": st.just("rubbers"), "who": who, "n": st.integers(1, 3)}),
+    st.sampled_from([{"do": "end_rubber"}, {"do": "begin_rubber"}, {"do": "form_table"}]),
+)
+scripts = st.fixed_dictionaries(
+    {
+        "code": st.sampled_from([*CODES]),
+        "players": st.just(PEOPLE[:4]),
+        "events": st.lists(events, max_size=10),
+    }
+)
+
+
+def answer(script: dict[str, Any]) -> dict[str, Any]:
+    """Answer a script; leave out one that no room could have produced."""
+    try:
+        return answer_to_room(script, from_text=False)
+    except Malformed as malformed:
+        assert malformed.faults and all(fault.field for fault in malformed.faults)
+        assume(False)
+        raise
+
+
+def renamed(value: Any) -> Any:
+    """Give a part of a script or an answer with every name another, in sentences too."""
+    if isinstance(value, dict):
+        return {renamed(name): renamed(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [renamed(one) for one in value]
+    if not isinstance(value, str):
+        return value
+    return "".join(OTHERS.get(word, word) for word in re.split(r"(\W)", value))
+
+
+@settings(max_examples=examples(80))
+@given(scripts)
+def test_the_same_script_of_the_room_is_answered_with_the_same_bytes(script):
+    assert written(answer(script)) == written(answer(json.loads(json.dumps(script))))
+
+
+@settings(max_examples=examples(80))
+@given(scripts)
+def test_other_names_in_the_room_change_the_names_and_nothing_else(script):
+    assert renamed(answer(script)) == answer(renamed(script))
+
+
+@settings(max_examples=examples(120))
+@given(scripts)
+def test_what_was_refused_in_the_room_has_changed_nothing(script):
+    script = {**script, "events": [{"do": "end_rubber"}, *script["events"]]}
+    told = answer(script)
+    assume(not told["questions"])
+    last = len(script["events"])
+    assume(last in [one["at"] for one in told["refused"]])
+    before = answer({**script, "events": script["events"][:-1]})
+    assume(not before["questions"])
+    assert told["room"] == before["room"]
+
+
+@settings(max_examples=examples(60))
+@given(scripts)
+def test_nobody_plays_twice_and_no_table_has_more_than_it_holds(script):
+    told = answer(script)
+    assume(not told["questions"])
+    for table in told["room"]["tables"]:
+        assert len(set(table["playing"])) == len(table["playing"]) <= 4
+        assert not {one["who"] for one in table["waiting"]} & set(table["playing"])

@@ -1,0 +1,157 @@
+"""What a script of the room may be: every word has its example, every fault its place."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from club.errors import Malformed
+from rubbers.rulings.adjudicate import written
+from tables.rulings.by_kind import adjudicate, answer_schema, schema
+from tables.rulings.read import read_room_script
+from tables.rulings.words import ACTS, FACTS
+from tests.rulings.room import CODE, CODES, REVISED, answer_to_room
+
+SHAPES = schema()["$defs"]
+FOUR = ["A", "B", "C", "D"]
+EXAMPLES = [word.example for word in (*ACTS.values(), *FACTS.values())]
+
+
+def faults(events, **head):
+    """Give the place of each fault, and what was expected there."""
+    with pytest.raises(Malformed) as told:
+        answer_to_room({"events": events, **head}, from_text=False)
+    return {fault.field: str(fault.expected) for fault in told.value.faults}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.get("do", one.get("fact")))
+def test_every_act_and_fact_of_the_room_has_an_example_that_is_read_and_fits_its_shape(example):
+    script = {"kind": "room", "events": [{"do": "end_rubber"}] * 3 + [example]}
+    read = read_room_script(script, CODES)
+    assert read.deeds[3].word == example.get("do", example.get("fact"))
+    kind = "do" if "do" in example else "fact"
+    Draft202012Validator(SHAPES[f"room.{kind}.{example[kind]}"]).validate(example)
+
+
+def test_a_script_of_a_hand_fits_the_same_schema_and_a_mixture_of_both_does_not():
+    hand = {"players": ["A", "Y", "B", "Z"], "events": [{"by": "A", "do": "play", "card": "AS"}]}
+    room = {"kind": "room", "events": EXAMPLES[:1]}
+    fits = Draft202012Validator(schema()).is_valid
+    assert (fits(hand), fits(room), fits({**hand, "kind": "room"})) == (True, True, False)
+
+
+@pytest.mark.parametrize(
+    ("events", "places"),
+    [
+        ([{"do": "cutt", "who": "A"}], ["events[1].do"]),
+        ([{"do": "cut", "who": "A"}], ["events[1].card"]),
+        ([{"do": "cut", "card": "3"}], ["events[1].who"]),
+        ([{"do": "cut", "who": "A", "card": "1"}], ["events[1].card"]),
+        ([{"do": "cut", "who": ["A", "B"], "card": "3"}], ["events[1].who"]),
+        ([{"do": "declare", "who": "A", "table": "fourth"}], ["events[1].table"]),
+        ([{"do": "declare", "who": ["A", "A"]}], ["events[1].who"]),
+        ([{"do": "arrive", "who": "A", "colour": "red"}], ["events[1].colour"]),
+        ([{"fact": "rubbers", "who": "A"}], ["events[1].n"]),
+        ([{"fact": "rubbers", "who": "A", "n": -1}], ["events[1].n"]),
+        ([{"fact": "same_pack", "at": 9}], ["events[1].at"]),
+        ([{"do": "cut_into", "who": "A"}], ["events[1].table"]),
+        ([7], ["events[1]"]),
+        ({}, ["events"]),
+    ],
+)
+def test_a_fault_of_an_event_is_named_with_its_place(events, places):
+    script = {"kind": "room", "events": events}
+    with pytest.raises(Malformed) as told:
+        adjudicate(script, CODES, from_text=False)
+    assert [fault.field for fault in told.value.faults] == places
+
+
+@pytest.mark.parametrize(
+    ("head", "place"),
+    [
+        ({"code": "club-1863"}, "code"),
+        ({"game": "bridge"}, "game"),
+        ({"players": ["A", "A"]}, "players"),
+        ({"players": FOUR, "dealer": "Q"}, "dealer"),
+        ({"tables": {"0": FOUR}}, "tables.0"),
+        ({"tables": {"1": FOUR, "2": ["A"]}}, "tables"),
+        ({"score": {}}, "score"),
+    ],
+)
+def test_a_head_that_does_not_fit_a_room_is_named(head, place):
+    assert place in faults([], **head)
+
+
+def test_a_kind_that_is_neither_is_named():
+    with pytest.raises(Malformed) as told:
+        adjudicate({"kind": "rom", "events": []}, CODES, from_text=False)
+    assert [fault.field for fault in told.value.faults] == ["kind"]
+
+
+def test_who_plays_is_asked_for_where_a_rubber_ends_and_nobody_has_told():
+    assert list(faults([{"do": "end_rubber"}])) == ["players"]
+
+
+def test_a_rubber_cannot_begin_before_the_cards_that_say_who_plays():
+    declare = {"do": "declare", "who": [*FOUR, "E"], "table": "fresh"}
+    cut = {"do": "cut", "who": "A", "card": "3"}
+    found = faults([declare, {"do": "form_table"}, cut, {"do": "begin_rubber"}])
+    assert "events[4]" in found and "B, C, D, E" in found["events[4]"]
+
+
+def test_a_table_that_nobody_formed_is_named():
+    assert list(faults([{"do": "cut_into", "who": "A", "table": 7}], players=FOUR)) == [
+        "events[1].table"
+    ]
+
+
+def test_one_who_cuts_may_stand_under_by_as_well_as_under_who():
+    cards = dict(zip(FOUR, ["2", "5", "9", "K"], strict=True))
+    by = [{"by": who, "do": "cut", "card": card} for who, card in cards.items()]
+    who = [{"who": who, "do": "cut", "card": card} for who, card in cards.items()]
+    assert answer_to_room({"events": by}) == answer_to_room({"events": who})
+
+
+def test_ten_is_written_in_two_ways_and_a_rank_may_be_a_number():
+    ways = [["10H", "2", "T", 9], ["TH", 2, "10", "9"]]
+    first, second = (
+        answer_to_room(
+            {"events": [{"do": "cut", "who": w, "card": c} for w, c in zip(FOUR, way, strict=True)]}
+        )
+        for way in ways
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize("code", [CODE.id, REVISED])
+def test_the_answer_has_the_shape_that_is_printed(code):
+    events = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    answer = answer_to_room({"players": FOUR, "events": events, "code": code})
+    assert answer["questions"]
+    Draft202012Validator(answer_schema()).validate(json.loads(written(answer)))
+
+
+def test_a_partners_cut_nobody_told_leaves_partners_and_dealer_untold():
+    events = [{"do": "begin_rubber"}, {"do": "end_rubber"}]
+    room = answer_to_room({"players": FOUR, "events": events[:1]})["room"]
+    assert (room["playing"], room["partners"], room["dealer"]) == (FOUR, [], None)
+    room = answer_to_room({"players": FOUR, "events": events})["room"]
+    assert room["to_cut"] == [{"who": FOUR, "for": "partners"}]
+
+
+def test_after_the_last_call_no_rubber_begins_and_nobody_declares():
+    events = [
+        {"do": "last_call"},
+        {"do": "end_rubber"},
+        {"do": "begin_rubber"},
+        {"do": "declare", "who": "E", "table": 1},
+    ]
+    answer = answer_to_room({"players": FOUR, "events": events})
+    assert {one["law"] for one in answer["refused"]} == {"house.last_call"}
+    assert [one["at"] for one in answer["refused"]] == [3, 4]
+
+
+def test_a_rubber_being_played_is_finished_after_the_last_call():
+    events = [{"do": "last_call"}, {"do": "end_rubber"}]
+    answer = answer_to_room({"players": FOUR, "events": events})
+    assert answer["refused"] == [] and answer["room"]["to_cut"] == []
