@@ -1,0 +1,57 @@
+"""Coming to the room and wishing to play, as a script tells it."""
+
+from __future__ import annotations
+
+from tables.forming import acts
+from tables.rulings import implied
+from tables.rulings.course import Course
+from tables.rulings.knowing import bring_about
+from tables.rulings.words import Deed
+
+
+def arrive(course: Course, deed: Deed) -> None:
+    """Come in; several come at once, unless it is told that they did not."""
+    company = deed.together if isinstance(deed.together, tuple) else ()
+    company = tuple(who for who in company if who not in deed.people)
+    one_by_one = deed.together is False
+    first = company[0] if company else None
+    for who in deed.people:
+        bring_about(course, deed.at, acts.Arrive(who, course.now(), first))
+        first = None if one_by_one else first or who
+
+
+def leave(course: Course, deed: Deed) -> None:
+    """Leave the room."""
+    bring_about(course, deed.at, acts.Leave(deed.people[0]))
+
+
+def declare(course: Course, deed: Deed) -> None:
+    """Declare for a table that stands, for a fresh one where there is none to choose from."""
+    number = deed.table
+    if number is None and not deed.fresh:
+        standing = tuple(course.room.open_tables())
+        number = standing[0].number if len(standing) == 1 else None
+    if number is None or number not in course.room.tables:
+        implied.declared(course, deed.at, deed.people)
+        return
+    bring_about(course, deed.at, acts.Declare(deed.people, number))
+
+
+def withdraw(course: Course, deed: Deed) -> None:
+    """Give up a right at a table, and a candidacy where no table is named."""
+    who, number = deed.people[0], deed.table
+    rights = [
+        table.number
+        for table in course.room.open_tables()
+        if number in (None, table.number) and any(right.who == who for right in table.queue)
+    ]
+    for held in rights:
+        bring_about(course, deed.at, acts.Withdraw(who, held))
+    candidate = number is None and who in course.room.hall.candidates
+    if candidate or not rights:
+        bring_about(course, deed.at, acts.Withdraw(who, None if candidate else number))
+
+
+def form_table(course: Course, deed: Deed) -> None:
+    """Form a fresh table of those named, or of all who wish for one."""
+    implied.form(course, deed, deed.who)

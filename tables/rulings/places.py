@@ -1,0 +1,91 @@
+"""Places at a table claimed, left and filled, as a script tells it."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.reason import N_, Reason
+from tables.forming import acts
+from tables.forming.room import Stage
+from tables.rulings.course import Course, misplaced
+from tables.rulings.knowing import bring_about
+from tables.rulings.words import Deed
+
+
+def claim_admission(course: Course, deed: Deed) -> None:
+    """Claim admission: who does not belong to the table yet declares for it."""
+    who, table = deed.people[0], course.need_table(deed)
+    member = table.member(who)
+    right = any(waiting.who == who for waiting in table.queue)
+    if member is not None and member.passes:
+        bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
+    elif member is not None and member.plays:
+        raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
+    elif member is None and not right:
+        bring_about(course, deed.at, acts.Declare((who,), table.number))
+
+
+def pass_admission(course: Course, deed: Deed) -> None:
+    """Stay out of the next rubber."""
+    table = course.need_table(deed)
+    bring_about(course, deed.at, acts.PassAdmission(table.number, deed.people[0]))
+
+
+def quit_table(course: Course, deed: Deed) -> None:
+    """Quit a table."""
+    table = course.need_table(deed)
+    bring_about(course, deed.at, acts.QuitTable(table.number, deed.people[0]))
+
+
+def come_back(course: Course, deed: Deed) -> None:
+    """Come back before the rubber ends."""
+    bring_about(course, deed.at, acts.ComeBack(course.need_table(deed).number, deed.people[0]))
+
+
+def break_up(course: Course, deed: Deed) -> None:
+    """Break up a table."""
+    bring_about(course, deed.at, acts.BreakUp(course.need_table(deed).number, deed.people[0]))
+
+
+def close_table(course: Course, deed: Deed) -> None:
+    """Stop a table by agreement."""
+    bring_about(course, deed.at, acts.CloseTable(course.need_table(deed).number))
+
+
+def cut_into(course: Course, deed: Deed) -> None:
+    """Cut into a table, away from another if one belongs there."""
+    who, number = deed.people[0], course.need_table(deed).number
+    belongs = course.room.table_of(who)
+    if belongs is None or belongs.number == number:
+        bring_about(course, deed.at, acts.Declare((who,), number))
+    else:
+        bring_about(course, deed.at, acts.CutInto(number, who))
+
+
+def name_substitute(course: Course, deed: Deed) -> None:
+    """Name a substitute; naming one, a player quits the table if he had not."""
+    absent = deed.of or deed.by
+    table = course.need_table(deed)
+    if deed.table is None:
+        for one in course.room.open_tables():
+            if absent is not None and one.member(absent):
+                table = one
+    away = tuple(member.who for member in table.members if member.away)
+    if absent is None or table.member(absent) is None:
+        if len(away) != 1:
+            raise misplaced(deed, "of", Reason(N_("who quits the table")))
+        absent = away[0]
+    if absent not in away and table.stage is Stage.PLAYING:
+        bring_about(course, deed.at, acts.QuitTable(table.number, absent))
+    bring_about(course, deed.at, acts.NameSubstitute(table.number, absent, deed.who[0]))
+
+
+def consent(course: Course, deed: Deed) -> None:
+    """Consent to a substitute, or do not."""
+    table = course.need_table(deed)
+    waiting = [one.who for one in table.asked_for]
+    if not waiting:
+        raise Impossible(Reason(N_("No substitute waits for consent.")))
+    if deed.to is None and len(waiting) > 1:
+        raise misplaced(deed, "to", Reason(N_("which substitute")))
+    kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
+    bring_about(course, deed.at, kind(table.number, deed.people[0], deed.to or waiting[0]))

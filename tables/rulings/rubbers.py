@@ -1,0 +1,63 @@
+"""The dealer's choice, a rubber's beginning and end, as a script tells them."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from tables.forming import acts
+from tables.forming.room import Stage
+from tables.laws import questions
+from tables.rulings import implied, knowing
+from tables.rulings.course import Course, misplaced
+from tables.rulings.knowing import bring_about
+from tables.rulings.words import Deed
+
+OWN_CARDS = "own"
+
+
+def choose(course: Course, deed: Deed) -> None:
+    """Let the dealer, and nobody else, choose cards or seats."""
+    table = course.need_table(deed)
+    who = deed.people[0]
+    if table.dealer is not None and who != table.dealer and table.number not in course.cut_untold:
+        template = N_("{who} is not the dealer, whose choice it is.")
+        course.refuse(deed.at, questions.PARTNERS, Reason(template, who=(who,)))
+        return
+    if deed.word == "choose_cards":
+        choice = deed.cards[0] if deed.cards else OWN_CARDS
+        bring_about(course, deed.at, acts.ChooseCards(table.number, choice))
+        return
+    seat = Seat(deed.seat) if deed.seat else Seat.N
+    bring_about(course, deed.at, acts.ChooseSeats(table.number, seat, deed.left))
+
+
+def begin_rubber(course: Course, deed: Deed) -> None:
+    """Begin a rubber, at a table formed for it if none is."""
+    if course.table_of(deed) not in course.room.tables:
+        implied.formed_by_cutting(course, deed)
+    implied.begun(course, deed, course.need_table(deed))
+
+
+def end_rubber(course: Course, deed: Deed) -> None:
+    """End a rubber."""
+    implied.ended(course, deed, course.need_table(deed))
+
+
+def last_call(course: Course, deed: Deed) -> None:
+    """Call the last rubbers."""
+    bring_about(course, deed.at, acts.LastCall())
+
+
+def rubbers(course: Course, deed: Deed) -> None:
+    """State how many rubbers a player has running, unless that was taken up already."""
+    if deed.at in course.stated:
+        return
+    table = course.need_table(deed)
+    if table.member(deed.who[0]) is None:
+        raise misplaced(deed, "who", Reason(N_("one who plays at the table")))
+    if table.stage in (Stage.PLAYING, Stage.ENDED) or deed.who[0] in course.runs_untold.get(
+        table.number, frozenset()
+    ):
+        knowing.state(course, deed, table.number)
+    else:
+        bring_about(course, deed.at, acts.StateRubbers(table.number, deed.who[0], deed.n))
