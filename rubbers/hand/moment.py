@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.events import RulingClosed, RulingOpened
@@ -92,6 +93,7 @@ class Moment:
         trick: int | None = None,
         reading: bool = False,
         onlooker: str = "",
+        cards: tuple[CardTold, ...] = (),
     ) -> RulingOpened:
         """Give the ruling of a law on an offence; its adversaries are entitled to the remedies.
 
@@ -120,6 +122,7 @@ class Moment:
                 revoke=revoke,
                 trick=trick,
                 onlooker=onlooker,
+                cards=cards,
             )
         )
 

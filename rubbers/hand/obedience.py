@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rubbers.cards.card import RANKS, Card, Suit
+from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts import calls
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Status
-from rubbers.hand.trick import Laid
+from rubbers.hand.trick import Laid, Trick
 
 
 def bound(hand: Hand, laid: Laid) -> Iterator[Call]:
@@ -46,7 +48,42 @@ def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
             return _extreme(hand, laid, suit, facts, highest=True)
         case calls.CallLowest(suit=suit):
             return _extreme(hand, laid, suit, facts, highest=False)
+        case calls.CallWin():
+            return hand.trick is None or not _beaten_needlessly(hand, hand.trick, laid, facts)
+        case calls.CallNotWin():
+            return hand.trick is None or not _won_needlessly(hand, hand.trick, laid, facts)
     return True
+
+
+def _beaten_needlessly(hand: Hand, trick: Trick, laid: Laid, facts: Facts) -> bool:
+    """Say whether his card is beaten, and another that he is proved to have held is not."""
+    if laid.seat in trick.best(hand.trumps):
+        return False
+    return any(_alone(hand, trick, laid, card) for card in _allowed(trick, laid, facts))
+
+
+def _won_needlessly(hand: Hand, trick: Trick, laid: Laid, facts: Facts) -> bool:
+    """Say whether his card wins the trick, and another that he is proved to have held does not."""
+    if not trick.complete or trick.best(hand.trumps) != (laid.seat,):
+        return False
+    allowed = _allowed(trick, laid, facts)
+    return any(laid.seat not in _instead(trick, laid, card).best(hand.trumps) for card in allowed)
+
+
+def _alone(hand: Hand, trick: Trick, laid: Laid, card: Card) -> bool:
+    return _instead(trick, laid, card).best(hand.trumps) == (laid.seat,)
+
+
+def _instead(trick: Trick, laid: Laid, card: Card) -> Trick:
+    others = trick.without(laid.seat)
+    return replace(others, laid=(*others.laid, replace(laid, card=CardTold.of(card))))
+
+
+def _allowed(trick: Trick, laid: Laid, facts: Facts) -> tuple[Card, ...]:
+    """Give the cards he is proved to have held, of the suit led if he had any of it."""
+    held = tuple(facts.evidence.cards(laid.seat, laid.at))
+    follows = laid.card.suit is trick.led or any(card.suit is trick.led for card in held)
+    return tuple(card for card in held if card.suit is trick.led or not follows)
 
 
 def _extreme(

@@ -143,11 +143,7 @@ def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Itera
             left = tuple(one for one in ruling.remedies if one != remedy)
             yield events.RemediesLeft(ruling.key, left)
         case play.ChooseCard(card=card, of=of) if len(of) == 1:
-            left = tuple(
-                calls.CallCard(card=one.card, of=of)
-                for one in ruling.offered
-                if isinstance(one, play.ChooseCard) and one != remedy
-            )
+            left = tuple(calls.CallCard(card=one, of=of) for one in ruling.cards if one != card)
             yield from _chosen_card(hand, of[0], card, at)
             yield events.RemediesLeft(ruling.key, left)
         case play.RestoreCard(card=card):

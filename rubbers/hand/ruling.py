@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rubbers.cards.seats import Seat, Side
+from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.laws.because import Because
 
@@ -60,7 +61,7 @@ class Ruling:
     `offered` are the remedies as they were at first. `penalty` is true where a revoke's penalty is
     due, which is paid in the score, `revoke` where it is for a revoke itself; `sticky` where a call
     may be made trick after trick. `onlooker` is who gave offence where that was no player; `by` is
-    then a player only because somebody must stand there.
+    then a player only because somebody must stand there. `cards` are those it is about.
     """
 
     at: int
@@ -80,6 +81,7 @@ class Ruling:
     chosen: Act | None = None
     offered: tuple[Act, ...] = ()
     onlooker: str = ""
+    cards: tuple[CardTold, ...] = ()
 
     @property
     def key(self) -> Key:

@@ -23,6 +23,7 @@ from rubbers.hand.acts.play import (
 )
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.trick import Trick
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
@@ -41,6 +42,8 @@ LAW_56 = Law(
 @LAW_56.forbids(CallCard, ChooseCard)
 def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reason | None:
     """Refuse to have a card called that is not liable to be."""
+    if isinstance(act, ChooseCard) and would_be_a_revoke(moment, act):
+        return None  # law 64 refuses it
     if never_due(moment, act):
         return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
     return None
@@ -118,9 +121,33 @@ def _several_at_once(moment: Moment, cards: tuple[CardTold, ...]) -> events.Ruli
         who=(str(moment.by),),
         cards=", ".join(map(str, cards)),
     )
-    remedies = tuple(ChooseCard(card=card, of=(moment.by,)) for card in cards)
+    free = _no_revokes(moment, cards)
+    remedies = tuple(ChooseCard(card=card, of=(moment.by,)) for card in free)
     offence = Offence(N_("played two cards at once"), moment.by, moment.at, why)
-    return moment.ruling(LAW_56, offence, part="i", remedies=remedies, also=("64", "65"))
+    also = ("64", "65")
+    return moment.ruling(LAW_56, offence, part="i", remedies=remedies, also=also, cards=cards)
+
+
+def _no_revokes(moment: Moment, cards: tuple[CardTold, ...]) -> tuple[CardTold, ...]:
+    """Give those of the cards with which he would not be made to revoke."""
+    trick = moment.before.current
+    led = trick.led if trick is not None and trick.of(moment.by) is None else None
+    if led is None:
+        return cards
+    follows = any(card.suit is led for card in cards)
+    if not follows and not moment.facts.evidence.holds(moment.by, led, moment.at):
+        return cards
+    return tuple(card for card in cards if card.suit in (led, None)) or cards
+
+
+def would_be_a_revoke(moment: Moment, act: ChooseCard) -> bool:
+    """Say whether a card was laid with others, but cannot be chosen as the one played."""
+    for ruling in moment.under(LAW_56, "i"):
+        mine = act.by in ruling.entitled and act.of in ((), (ruling.by,))
+        if mine and ruling.live and act.card in ruling.cards:
+            choices = (one for one in ruling.offered if isinstance(one, ChooseCard))
+            return all(not act.card.may_be(one.card) for one in choices)
+    return False
 
 
 LAW_57 = Law(
@@ -130,31 +157,61 @@ LAW_57 = Law(
         "partner made to win one of those tricks if he can; the other cards are exposed."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_("Which trick he is to win is said before he plays to the first of them."),
 )
 
 
 @LAW_57.follows(Play)
 def led_on(moment: Moment) -> Iterator[events.Event]:
-    """Let partner be made to win, and the cards that followed be called."""
+    """Let partner be made to win one of the tricks, and the cards that followed be called."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or trick is None or not _leads_on(moment):
         return
     if _blameless(moment):
         return
-    by = moment.by
+    by, partner = moment.by, (moment.by.partner,)
     why = Reason(
         N_("{who} led on with the {cards} before {partner} had played."),
         who=(str(by),),
         cards=", ".join(map(str, act.laid)),
         partner=(str(by.partner),),
     )
+    before = _led_on_before(moment, trick)
+    tricks = range(trick.number + before + bool(before), trick.number + before + len(act.laid) + 1)
     remedies = (
-        CallWin(of=(by.partner,), trick=trick.number),
+        *(CallWin(of=partner, trick=number) for number in tricks),
         *(CallCard(card=card, of=(by,)) for card in act.laid),
     )
-    until = Deadline(Play, (by.partner,), covers=(CallWin,), note=N_("the call to win only"))
+    until = Deadline(Play, partner, covers=(CallWin,), note=N_("the call to win only"))
     offence = Offence(N_("led on without waiting for partner"), by, moment.at, why)
-    yield moment.ruling(LAW_57, offence, remedies=remedies, until=until, several=True, also=("56",))
+    yield moment.ruling(
+        LAW_57,
+        offence,
+        remedies=remedies,
+        until=until,
+        several=True,
+        also=("56", "64", "65"),
+        trick=trick.number,
+    )
+
+
+@LAW_57.follows(CallWin)
+def one_trick_chosen(moment: Moment) -> Iterator[events.Event]:
+    """Leave no other of those tricks to be won on demand."""
+    made = [call.ruling for call in moment.now.calls if call.at == moment.at]
+    chosen = [one for one in moment.under(LAW_57) if one.key in made]
+    for ruling in moment.under(LAW_57):
+        left = tuple(one for one in ruling.remedies if not isinstance(one, CallWin))
+        if any((one.by, one.trick) == (ruling.by, ruling.trick) for one in chosen) and ruling.live:
+            yield events.RemediesLeft(ruling.key, left)
+
+
+def _led_on_before(moment: Moment, trick: Trick) -> int:
+    """Give how many cards this player has led on with already from this trick."""
+    led_on = (
+        one for one in moment.under(LAW_57) if (one.by, one.trick) == (moment.by, trick.number)
+    )
+    return sum(isinstance(card, CallCard) for one in led_on for card in one.offered)
 
 
 def _leads_on(moment: Moment) -> bool:

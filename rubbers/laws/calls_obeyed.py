@@ -7,13 +7,22 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.hand import asked, events
-from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallSuit, CannotComply
+from rubbers.hand.acts.calls import (
+    CallCard,
+    CallHighest,
+    CallLowest,
+    CallNotWin,
+    CallSuit,
+    CallWin,
+    CannotComply,
+)
 from rubbers.hand.acts.ending import TurnUpNext
-from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.hand import Call
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.called_cards import would_be_a_revoke
 from rubbers.laws.law import Enforcement, Law
 
 LAW_61 = Law(
@@ -23,6 +32,7 @@ LAW_61 = Law(
         "the suit called, costs as much as a revoke."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_("Not to win a trick, or not to leave it, as one was told to, costs nothing."),
 )
 
 
@@ -34,6 +44,24 @@ def did_not_obey(moment: Moment) -> Iterator[events.Event]:
         if laid is None or isinstance(call.act, CallCard) or not _could_obey(moment, call):
             continue
         yield from punished_as_a_revoke(moment, call)
+
+
+@LAW_61.follows(Play)
+def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
+    """Record that one who was told to win a trick, or to leave it, did not; that costs nothing."""
+    laid = moment.laid
+    for call in moment.failed:
+        if laid is None or not isinstance(call.act, CallWin | CallNotWin):
+            continue
+        why = Reason(
+            N_("{who} played the {card} though told, and able, to win the trick, or to leave it."),
+            who=(str(laid.seat),),
+            card=str(laid.card),
+        )
+        yield events.CallEnded(call)
+        yield moment.closed(call.ruling, Status.PAID, LAW_61)
+        offence = Offence(N_("did not play as called"), laid.seat, moment.at, why)
+        yield moment.ruling(LAW_61, offence, also=("64",), reading=True)
 
 
 def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
@@ -92,6 +120,14 @@ def _would_revoke(moment: Moment, suit: Suit) -> bool:
 LAW_64 = Law(
     "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD
 )
+
+
+@LAW_64.forbids(ChooseCard)
+def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
+    """Refuse to have that one of several cards played which would make him revoke."""
+    if would_be_a_revoke(moment, act):
+        return Reason(N_("He would revoke with the {card}."), card=str(act.card))
+    return None
 
 
 @LAW_64.follows(Play)

@@ -28,13 +28,27 @@ def test_a_card_dropped_below_the_table_is_not_exposed():
 
 @pytest.mark.law("56")
 def test_of_two_cards_laid_at_once_the_others_choose_one_and_may_call_the_rest():
-    at_once = "A 2S\nY play cards: [3S, KH]"
+    at_once = "A 2S\nY play cards: [3S, KS]"
     asked = ask(at_once)
     assert asked.kinds("56.i") == ["choose_card", "choose_card"]
     chosen = ask(at_once + "\nB choose_card card: 3S, of: Y")
-    assert chosen.ruling("56.i")["remedies"] == [{"do": "call_card", "card": "KH", "of": "Y"}]
+    assert chosen.ruling("56.i")["remedies"] == [{"do": "call_card", "card": "KS", "of": "Y"}]
     assert chosen.state["to_act"] == "B"
-    assert chosen.state["exposed"] == {"Y": ["KH"]}
+    assert chosen.state["exposed"] == {"Y": ["KS"]}
+
+
+@pytest.mark.law("64")
+def test_of_two_cards_laid_at_once_the_one_that_would_be_a_revoke_cannot_be_chosen():
+    at_once = "A 2S\nY play cards: [3S, KH]\n"
+    assert ask(at_once).ruling("56.i")["remedies"] == [
+        {"do": "choose_card", "card": "3S", "of": "Y"}
+    ]
+    asked = ask(at_once + "B choose_card card: KH\nB choose_card card: 3S\nB call_card card: KH")
+    assert asked.refused() == [(3, "64")]
+    both = ask("A 2S\nY play cards: [3D, KH]")
+    assert both.kinds("56.i") == ["choose_card", "choose_card"]
+    held = ask("A 2S\nY play cards: [3D, KH]", hands={"Y": "S 5 H K D 3"})
+    assert held.kinds("56.i") == ["choose_card", "choose_card"]
 
 
 @pytest.mark.law("56")
@@ -59,10 +73,35 @@ def test_leading_on_lets_partner_be_made_to_win_and_the_next_card_be_called():
     asked = ask("A AS\nA KS")
     assert asked.ruling("57")["remedies"] == [
         {"do": "call_win", "of": "B", "trick": 1},
+        {"do": "call_win", "of": "B", "trick": 2},
         {"do": "call_card", "card": "KS", "of": "A"},
     ]
     played = ask("A AS\nA KS\nY 2S B 3S")
     assert played.kinds("57") == ["call_card"]
+
+
+@pytest.mark.law("57")
+def test_of_the_tricks_led_to_partner_is_made_to_win_one_and_no_other():
+    led_on = "A AS\nA KS\nA QS\n"
+    asked = ask(led_on)
+    tricks = [one.get("trick") for r in asked.answer["rulings"] for one in r["remedies"]]
+    assert tricks == [1, 2, None, 3, None]
+    won = ask(led_on + "Z call_win of: B, trick: 3\nY call_win of: B, trick: 1")
+    assert won.refused() == [(5, "57")]
+    cards = [one["card"] for r in won.answer["rulings"] for one in r["remedies"]]
+    assert cards == ["KS", "QS"]
+
+
+@pytest.mark.law("61")
+def test_not_to_win_a_trick_as_told_costs_nothing_and_is_a_reading():
+    told = "A 2S\nZ 9S\nB call_win of: Y, trick: 1\n"
+    failed = ask(told + "Y 4S", hands={"Y": "S A4"})
+    assert (failed.status("61"), failed.ruling("61")["reading"]) == ("recorded", True)
+    assert ask(told + "Y AS", hands={"Y": "S A4"}).laws() == ["68"]
+    assert ask(told + "Y 4S", hands={"Y": "S 74"}).laws() == ["68"]
+    left = told.replace("call_win", "call_not_win") + "B 3S Y AS"
+    assert ask(left, hands={"Y": "S A4"}).laws() == ["68", "67", "61"]
+    assert ask(left, hands={"Y": "S AK"}).laws() == ["68", "67"]
 
 
 @pytest.mark.law("57")

@@ -43,7 +43,7 @@ LAW_75 = revoke.LAW_72.revised(
     ),
 )
 
-LAW_76 = calls_obeyed.LAW_61.revised(
+LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
     "76",
     N_(
         "Not to play the highest or lowest that was called, not to win or leave a trick as one "
