@@ -7,10 +7,10 @@ from enum import Enum
 
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.cards.seats import CLOCKWISE, Seat, Sides
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import ending, facts, play, speech, trump
+from rubbers.hand.acts import ending, play, speech, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_deal import course_of_the_deal
@@ -20,6 +20,8 @@ from rubbers.hand.possible import check_card
 from rubbers.hand.trick import Trick
 
 TRICKS = 13
+TO_HONOURS = ("honours", "call_honours", "honours_count")
+"""What is objected to where a count of honours is."""
 
 
 class Placed(Enum):
@@ -56,14 +58,21 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         case play.SurplusCard(by=Seat() as by, card=card):
             yield from _filled(hand, by, card, at)
         case _:
-            yield from _said(hand, act, at)
+            yield from _said(hand, act, at, facts)
             yield from course_of_the_deal(hand, act, at, facts)
 
 
-def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
+def _is_quitted(trick: Trick, at: int, facts: Facts) -> bool:
+    """Say whether a trick has been turned and left; asks where that is not told."""
+    if trick.quitted or not trick.complete or trick.turned:
+        return trick.quitted
+    return facts.told(asked.quitted(trick.number, at)) == asked.YES
+
+
+def _said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     match act:
         case speech.AskNone(by=Seat() as by, of=of):
-            if not _last(hand).quitted:
+            if not _is_quitted(_last(hand), at, facts):
                 yield events.NoneAsked(_last(hand).number, of or by.partner)
         case speech.Answer(by=Seat() as by, holds=YesNo.NO):
             yield events.NoneAnswered(_last(hand).number, by)
@@ -88,6 +97,14 @@ def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
             yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
         case ending.EndHand():
             yield from _over(hand)
+        case ending.CorrectScore(by=Seat() as by):
+            yield from _corrected_score(hand, act, by)
+        case ending.EndRubber():
+            yield from _over(hand)
+            yield events.RubberEnded()
+        case speech.Object(by=Seat() as by, to=to) if to in TO_HONOURS:
+            if by.side.adversaries in hand.honours_called:
+                yield events.HonoursCalled(by.side.adversaries, -1)
         case ending.CallHonours(by=Seat() as by, count=count):
             yield events.HonoursCalled(by.side, -1 if count is None else count)
         case ending.Mark(side=side, points=points):
@@ -101,13 +118,36 @@ def _said(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
         case ending.TurnUpNext():
             yield from _over(hand)
             yield events.StageReached(Stage.TURNED)
-        case facts.AgreeBystander(by=Seat() as by, who=who):
+        case told.AgreeBystander(by=Seat() as by, who=who):
             yield events.OnlookerAccepted(by.side, who)
         case ending.PayStakes(who=""):
             yield events.StakesPaid()
         case ending.Settle():
             yield from _over(hand)
             yield events.StageReached(Stage.SETTLED)
+
+
+def _corrected_score(hand: Hand, act: ending.CorrectScore, by: Seat) -> Iterator[events.Event]:
+    """Put the score right with which the deal began, or what a game was worth.
+
+    A score that was marked for this hand is worked from the hand itself.
+    """
+    if act.game is not None and act.game <= len(hand.games):
+        worth = act.to.number
+        if worth is None:
+            expected = Reason(N_("what the game is worth, from 1 to 3"))
+            raise Impossible(Reason(N_("A game has one value.")), faults=[Fault("to", expected)])
+        yield events.GameCorrected(act.game, worth)
+        return
+    side = act.side or by.side
+    if act.to.sides is not None:
+        told: Sides[int] = act.to.sides
+    elif any(one.side is side for one in hand.marked):
+        return
+    else:
+        told = hand.score.with_(side, act.to.number or 0)
+    if not hand.marked:
+        yield events.ScoreCorrected(told)
 
 
 def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:

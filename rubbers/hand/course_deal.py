@@ -12,6 +12,16 @@ from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 
+AFTER = (Stage.OVER, Stage.CUT, Stage.TURNED)
+"""When an act of dealing is one of the next deal."""
+
+
+def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[events.Event]:
+    if presented:
+        yield events.StageReached(Stage.TURNED if hand.stage is Stage.TURNED else Stage.CUT)
+    else:
+        yield events.CutUnpresented(by.side)
+
 
 def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     """Give what an act does to the pack and the deal."""
@@ -20,8 +30,14 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
             yield events.PackShuffled(by)
         case play.TouchToGather() if hand.trick is not None:
             yield events.GatheringBegun(hand.trick.number)
+        case deal.Consent(by=Seat() as by):
+            yield events.LeaveGiven(by)
+        case deal.CutPack(by=Seat() as by) if hand.stage in AFTER:
+            yield from _cut_for_the_next(hand, by, presented=act.presented)
         case deal.CutPack(by=Seat() as by):
             yield events.PackCut(by)
+        case deal.Deal() | deal.TurnUp() if hand.stage in AFTER:
+            yield events.StageReached(Stage.TURNED)
         case deal.Deal(by=Seat() as by):
             yield events.DealtBy(by)
             yield events.TrumpTurned(NOT_TOLD)

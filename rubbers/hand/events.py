@@ -195,6 +195,13 @@ class GatheringBegun:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveGiven:
+    """A player gave leave for something."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DealBegun:
     """A deal came to nothing, and this player deals; what was ruled before is past."""
 
@@ -413,6 +420,7 @@ CardEvent = (
 )
 DealEvent = (
     DealBegun
+    | LeaveGiven
     | PackCut
     | PackShuffled
     | GatheringBegun

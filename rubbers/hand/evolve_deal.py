@@ -22,6 +22,8 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
                 accepted=hand.accepted,
                 past=(*hand.past, *hand.rulings),
             )
+        case events.LeaveGiven(seat=seat):
+            return replace(hand, consented=(*hand.consented, seat))
         case events.PackCut(by=by):
             return replace(hand, cut_by=by, shuffled=hand.shuffled if by else ())
         case events.PackShuffled(seat=seat):

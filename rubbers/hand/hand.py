@@ -97,7 +97,8 @@ class Hand:
     `misdealing` a hand that got two cards at once, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
-    claims neither proved nor disproved, `past` the rulings on deals that came to nothing.
+    claims neither proved nor disproved, `past` the rulings on deals that came to nothing, and
+    `consented` those who gave leave for what is done next.
     """
 
     score: Sides[int] = LOVE_ALL
@@ -135,6 +136,7 @@ class Hand:
     stakes_paid: bool = False
     accepted: tuple[tuple[Side, str], ...] = ()
     past: tuple[Ruling, ...] = ()
+    consented: tuple[Seat, ...] = ()
     rubber_over: bool = False
 
     @property

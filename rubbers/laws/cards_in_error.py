@@ -23,6 +23,7 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.hand.trick import Trick
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import BLAMELESS
 
 SECOND, THIRD, FOURTH = 1, 2, 3
 
@@ -60,6 +61,8 @@ def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
     """Let second hand be made to win, or not to win."""
     by = _followed_as(moment, FOURTH)
     if by is None or not (_waiting(moment, SECOND) and _waiting(moment, THIRD)):
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, by):
         return
     number, partner = _number(moment), (by.partner,)
     why = Reason(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import (
     CutPack,
     Deal,
@@ -19,6 +19,7 @@ from rubbers.hand.acts.deal import (
     TurnUp,
 )
 from rubbers.hand.acts.speech import Demand, Elect
+from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
@@ -100,7 +101,7 @@ LAW_35 = Law(
 @LAW_35.forbids(CutPack, Shuffle)
 def cut_already(moment: Moment, act: CutPack | Shuffle) -> Reason | None:
     """Refuse the cutter a second cut or a shuffle, where no fresh cut is due."""
-    if moment.now.cut_by is not moment.by:
+    if moment.now.cut_by is not moment.by or moment.now.stage is not Stage.DEALING:
         return None
     return Reason(N_("{who} has cut the pack."), who=(str(moment.by),))
 
@@ -114,7 +115,9 @@ LAW_36 = Law(
 def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
     """Take the deal away."""
     now = moment.now
-    if now.cut_by is None or moment.by is not (now.dealer or now.cut_by.left):
+    if now.stage is not Stage.DEALING or now.cut_by is None:
+        return
+    if moment.by is not (now.dealer or now.cut_by.left):
         return
     why = Reason(N_("{who} shuffled the pack after it was cut."), who=(str(moment.by),))
     offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
@@ -183,19 +186,32 @@ LAW_49 = Law(
     "49",
     N_("Nobody shuffles, cuts or deals for his partner without the other side's leave."),
     Enforcement.BY_RULING,
+    reading=N_("Both of the other side have to give it; one who is not told to have is asked."),
 )
 
 
 @LAW_49.follows(Shuffle, CutPack, Deal, DealCards)
 def done_for_partner(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record it, unless the other side gave leave."""
     act = moment.act
     other = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
     if other is not moment.by.partner:
         return
+    if isinstance(act, DealCards) and any(one.by is moment.by for one in moment.under(LAW_49)):
+        return
+    if _given_leave(moment):
+        return
     why = Reason(N_("{who} did for his partner what was his to do."), who=(str(moment.by),))
     offence = Offence(N_("acted for his partner"), moment.by, moment.at, why)
     yield moment.ruling(LAW_49, offence)
+
+
+def _given_leave(moment: Moment) -> bool:
+    """Say whether both adversaries gave leave; asks where that is not told."""
+    adversaries = set(moment.by.side.adversaries.seats)
+    if adversaries <= set(moment.now.consented):
+        return True
+    return moment.facts.told(asked.agreed(moment.at)) == asked.YES
 
 
 LAW_51 = Law(

@@ -20,10 +20,11 @@ def article(number: int, statement: str) -> Law:
         act = moment.act
         if not isinstance(act, Complain) or moment.code.number(law) != _numbered(act.article):
             return
-        accused = act.of or moment.by
+        accused = act.of[0] if act.of else moment.by
         why = Reason(N_("{who} complains by etiquette."), who=(str(moment.by),))
         offence = Offence(N_("complained of by etiquette"), accused, moment.at, why)
-        yield moment.ruling(law, offence)
+        both = str(accused.side) if len(act.of) > 1 else ""
+        yield moment.ruling(law, offence, onlooker=act.who or both)
 
     return law
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.deal import CallNewCards, CardSpoilt
-from rubbers.hand.acts.play import AskLastTrick, AskToPlace, LookAtTrick
+from rubbers.hand.acts.play import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.law import Enforcement, Law
@@ -24,14 +24,23 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
     """Refuse new cards once the pack is cut, or dealt."""
     if moment.now.cut_by is None and moment.now.stage is not Stage.PLAYING:
         return None
+    if moment.under("90"):
+        return None
     return Reason(N_("The pack has been cut."))
 
 
 @LAW_83.follows(CallNewCards)
 def new_cards_called(moment: Moment) -> Iterator[events.Event]:
     """Record who pays; the dealer chooses between the packs."""
-    why = Reason(N_("{who} calls for two new packs, and pays for them."), who=(str(moment.by),))
-    yield moment.ruling(LAW_83, Offence(N_("called for new cards"), moment.by, moment.at, why))
+    spoilt = moment.under("90")
+    template = (
+        N_("{who} calls for two new packs, and the table pays for them.")
+        if spoilt
+        else N_("{who} calls for two new packs, and pays for them.")
+    )
+    why = Reason(template, who=(str(moment.by),))
+    offence = Offence(N_("called for new cards"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_83, offence, also=("90",) if spoilt else ())
 
 
 LAW_85 = Law(
@@ -71,19 +80,28 @@ def card_spoilt(moment: Moment) -> Iterator[events.Event]:
 
 LAW_91 = Law(
     "91",
-    N_("Any player may see the last trick turned, and no other."),
+    N_(
+        "Any player may see the last trick turned, and no other: with the four cards not yet "
+        "turned that makes eight at most."
+    ),
     Enforcement.GUARD,
 )
+MOST_SEEN = 8
+"""Cards, the last trick among them."""
 
 
 @LAW_91.forbids(AskLastTrick, LookAtTrick)
 def not_the_last_trick(moment: Moment, act: AskLastTrick | LookAtTrick) -> Reason | None:
-    """Refuse to show another trick, while the hand is played."""
+    """Refuse to show another trick, or more than eight cards, while the hand is played."""
     if moment.now.stage is not Stage.PLAYING:
         return None
-    turned = [trick.number for trick in moment.now.tricks if trick.turned or trick.quitted]
-    if not turned:
+    turned = [trick for trick in moment.now.tricks if trick.turned or trick.quitted]
+    lying = [trick for trick in moment.now.tricks if trick not in turned]
+    if not turned and len(lying) < 2:
         return Reason(N_("No trick has been turned yet."))
-    if isinstance(act, LookAtTrick) and act.which not in ("last", str(turned[-1])):
+    last = turned[-1] if turned else lying.pop(0)
+    if isinstance(act, LookAtTrick) and act.which not in (LAST, str(last.number)):
         return Reason(N_("Only the last trick turned may be seen."))
+    if len(last.laid) + sum(len(trick.laid) for trick in lying) > MOST_SEEN:
+        return Reason(N_("More than eight cards would be seen."))
     return None

@@ -206,12 +206,18 @@ def was_one_of_the_last(act: ExposeInDealing) -> bool:
 
 @LAW_40.follows(TurnUp)
 def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
-    """Record that the claim goes on."""
+    """Record that the claim goes on; asks whether there was time, where that is not told."""
     act = moment.act
-    if not isinstance(act, TurnUp) or not act.too_fast:
-        return
     for ruling in moment.under(LAW_38):
-        if ruling.live:
+        waits = ruling.live and ruling.until is not None and ruling.until.do is Play
+        if not isinstance(act, TurnUp) or not waits:
+            continue
+        fast = act.too_fast
+        if fast is None:
+            fast = moment.facts.told(asked.reasonable_time(moment.at)) == asked.NO
+        if not fast:
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+        else:
             why = Reason(N_("The trump was turned before there was time to decide."))
             dealer = moment.act.by or moment.now.dealer or ruling.by
             offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
@@ -282,6 +288,11 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
     """Make a hand count nothing that is played out but not concluded."""
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
+        return
+    if now.rubber_over:
+        why = Reason(N_("The rubber is over: what was scored in it stands."))
+        offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)
+        yield moment.ruling(LAW_47, offence)
         return
     if _short_hand_has_played(moment):
         return

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
-from rubbers.hand.acts.ending import CallHonours
+from rubbers.hand import events
+from rubbers.hand.acts.ending import CallHonours, CorrectScore
 from rubbers.hand.acts.speech import Claim, Claimed, Object
 from rubbers.hand.hand import Hand, Stage
-from rubbers.hand.moment import Moment
+from rubbers.hand.moment import Moment, Offence
 from rubbers.laws import questions
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import CALLED_BY_GAME
@@ -56,6 +59,15 @@ LAW_4 = Law(
 def honours_forbidden(score_at_deal: int) -> bool:
     """Say whether a side with this score when the deal began scores no honours."""
     return score_at_deal == 4
+
+
+@LAW_4.forbids(CallHonours)
+def at_four_already(moment: Moment, act: CallHonours) -> Reason | None:
+    """Refuse honours called by a side that stood at four when the deal began."""
+    side = moment.by.side
+    if not moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
+        return None
+    return Reason(N_("{side} stood at four when the deal began."), side=str(side))
 
 
 LAW_5 = Law(
@@ -189,6 +201,38 @@ def corrected_too_late(rubber: Rubber, act: Correct) -> Reason | None:
     )
 
 
+@LAW_11.forbids(CorrectScore)
+def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
+    """Refuse to mend the score of a game that the next deal's trump has concluded."""
+    if _of_a_game(moment, act):
+        return None
+    if moment.now.stage is not Stage.TURNED or not _won(moment):
+        return None
+    return Reason(N_("The game is concluded: the trump of the next deal has been turned."))
+
+
+def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
+    """Say whether it is about what a game that is won is worth."""
+    return act.game is not None and act.game <= len(moment.now.games)
+
+
+def _won(moment: Moment) -> bool:
+    """Say whether this hand won the game, as it was scored or as it was marked."""
+    score, enough = moment.now.score, game_points()
+    return any(score.of(one.side) + one.points >= enough for one in moment.now.marked) or any(
+        isinstance(side, Side) for side in moment.now.game_claimed
+    )
+
+
+@LAW_11.follows(CorrectScore)
+def score_put_right(moment: Moment) -> Iterator[events.Event]:
+    """Record that the score of the game is put right."""
+    act = moment.act
+    if isinstance(act, CorrectScore) and not _of_a_game(moment, act):
+        why = Reason(N_("{who} puts the score of the game right."), who=(str(moment.by),))
+        yield moment.ruling(LAW_11, Offence(N_("the score was wrong"), moment.by, moment.at, why))
+
+
 LAW_12 = Law(
     "12",
     N_("An error in what the rubber is worth can be mended as long as the rubber lasts."),
@@ -200,6 +244,21 @@ LAW_12 = Law(
 @LAW_12.gives(questions.GAME_CORRECTION)
 def game_correction() -> None:
     """Stand as the ground for a game's value mended in time."""
+
+
+@LAW_12.follows(CorrectScore)
+def value_put_right(moment: Moment) -> Iterator[events.Event]:
+    """Record that what a game is worth is put right, which changes the rubber."""
+    act = moment.act
+    if not isinstance(act, CorrectScore) or not _of_a_game(moment, act):
+        return
+    why = Reason(
+        N_("{who} puts right what game {game} is worth."),
+        who=(str(moment.by),),
+        game=act.game or 0,
+    )
+    offence = Offence(N_("the value of a game was wrong"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_12, offence)
 
 
 @LAW_12.forbids(CorrectGame)

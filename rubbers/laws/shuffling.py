@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import (
@@ -18,10 +19,20 @@ from rubbers.hand.acts.deal import (
     RequireReshuffle,
     Shuffle,
 )
+from rubbers.hand.dealers import next_dealer
+from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+
+
+def coming_dealer(moment: Moment) -> Seat | None:
+    """Give for whose deal the pack is made up: the next one's, once the hand is over."""
+    if moment.now.stage in (Stage.DEALING, Stage.PLAYING):
+        return moment.now.dealer
+    return next_dealer(moment.now, moment.code)
+
 
 LAW_26 = Law(
     "26",
@@ -41,7 +52,11 @@ LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enfo
 
 @LAW_27.follows(Shuffle)
 def shuffled_during_play(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record it, whether it is told or shown by the tricks."""
+    act, now = moment.act, moment.now
+    plain = isinstance(act, Shuffle) and act.manner is None
+    if plain and now.stage is Stage.PLAYING and now.tricks:
+        yield _irregular(moment, LAW_27)
     yield from recorded(moment, LAW_27, Manner.DURING_PLAY)
 
 
@@ -62,9 +77,12 @@ def recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Even
     """Give the record of a shuffle in one of these manners."""
     act = moment.act
     if isinstance(act, Shuffle) and act.manner in manners:
-        why = Reason(N_("{who} shuffled as he ought not."), who=(str(moment.by),))
-        offence = Offence(N_("shuffled irregularly"), moment.by, moment.at, why)
-        yield moment.ruling(law, offence)
+        yield _irregular(moment, law)
+
+
+def _irregular(moment: Moment, law: Law) -> events.RulingOpened:
+    why = Reason(N_("{who} shuffled as he ought not."), who=(str(moment.by),))
+    return moment.ruling(law, Offence(N_("shuffled irregularly"), moment.by, moment.at, why))
 
 
 LAW_29 = Law(
@@ -81,7 +99,9 @@ LAW_29 = Law(
 def shuffled_already(moment: Moment, act: Shuffle) -> Reason | None:
     """Refuse a second shuffle to all but a dealer, who has the last one."""
     now, by = moment.now, moment.by
-    if act.for_ is not None or by is now.dealer or by not in now.shuffled:
+    if now.stage is not Stage.DEALING or act.for_ is not None:
+        return None
+    if by is now.dealer or by not in now.shuffled:
         return None
     return Reason(N_("{who} has shuffled once."), who=(str(by),))
 
@@ -96,7 +116,7 @@ LAW_30 = Law(
 @LAW_30.follows(Collect, Shuffle)
 def gathered_or_shuffled_by_another(moment: Moment) -> Iterator[events.Event]:
     """Record that another gathered the pack."""
-    dealer = moment.now.dealer
+    dealer = coming_dealer(moment)
     if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
         return
     why = Reason(
@@ -143,7 +163,7 @@ def nothing_was_seen(moment: Moment, act: Act) -> Reason | None:
 @LAW_32.follows(ExposeInShuffling, ExposeInPresenting)
 def card_seen(moment: Moment) -> Iterator[events.Event]:
     """Let the dealer be made to shuffle again, until the pack is cut."""
-    if moment.now.dealer not in (None, moment.by):
+    if coming_dealer(moment) not in (None, moment.by):
         return
     why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
     yield moment.ruling(

@@ -21,6 +21,7 @@ from rubbers.hand.acts.trump import (
 )
 from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.remedies import offered
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
@@ -95,7 +96,7 @@ LAW_53 = Law(
 @LAW_53.forbids(AskTrump)
 def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
     """Refuse to have the card named once it is in the dealer's hand."""
-    if act.what is Asked.SUIT or moment.now.trump_card is not TrumpCard.TAKEN_UP:
+    if act.what is Asked.SUIT or not in_hand(moment):
         return None
     return Reason(N_("The trump card has been taken up; only the suit may be asked for."))
 
@@ -103,9 +104,22 @@ def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
 @LAW_53.follows(NameTrump)
 def named(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called."""
-    if moment.now.trump_card is not TrumpCard.TAKEN_UP:
+    if not in_hand(moment):
         return
     yield naming(moment, ("55", "64", "65"), sticky=True)
+
+
+def in_hand(moment: Moment) -> bool:
+    """Say whether the dealer has taken the trump card up; asks where that is not told."""
+    now = moment.now
+    if now.trump_card is not None:
+        return now.trump_card is TrumpCard.TAKEN_UP
+    first = now.numbered(1)
+    if now.dealer is None or first is None or first.of(now.dealer) is None:
+        return False
+    if any(one.card.card == now.turn_up for one in now.laid_by(now.dealer) if now.turn_up):
+        return True
+    return moment.facts.told(asked.trump_left(moment.at)) == asked.NO
 
 
 def naming(moment: Moment, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
@@ -177,6 +191,17 @@ LAW_55 = Law(
     ),
     Enforcement.CONSEQUENCE,
 )
+
+
+@LAW_55.forbids(CallHighest, CallLowest)
+def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason | None:
+    """Refuse to change a call of the highest trump into one of the lowest, or the other way."""
+    for ruling in (*moment.under(LAW_53), *moment.under(LAW_55)):
+        mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
+        changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
+        if mine and changed and ruling.sticky and not offered(moment.now, act, moment.key):
+            return Reason(N_("The call may be repeated, and not changed."))
+    return None
 
 
 @LAW_55.follows(CannotRecollect)

@@ -83,7 +83,7 @@ class Writer:
             "law": ruling.because.law,
             "also": list(ruling.also),
             "what": ruling.what,
-            "by": ruling.onlooker or self.name(ruling.by),
+            "by": self._offender(ruling),
             "entitled": [self.name(seat) for seat in ruling.entitled],
             "remedies": [self.notation.write_act(one) for one in ruling.remedies],
             "until": self._until(ruling.until) if ruling.live else None,
@@ -91,6 +91,12 @@ class Writer:
             "reading": ruling.because.reading,
             "why": self.said(ruling.because.reason),
         }
+
+    def _offender(self, ruling: Ruling) -> str | None:
+        """Give who gave offence: a player, a side, an onlooker."""
+        if ruling.onlooker in set(Side):
+            return self.side(Side(ruling.onlooker))
+        return ruling.onlooker or self.name(ruling.by)
 
     def _until(self, until: Deadline | None) -> Json | None:
         if until is None:

@@ -11,13 +11,15 @@ from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides
-from rubbers.hand.acts.speech import Remark
+from rubbers.hand.acts.speech import Complain, Remark
 
 NOT_ONE = Reason(N_("one of the bystanders"))
 ALWAYS = kind_of(BystanderDecides)
 """What only an onlooker does."""
 SOMETIMES = (kind_of(Remark), kind_of(PayStakes))
 """What a player or an onlooker does."""
+OF_ONE = kind_of(Complain)
+"""What a player does against an onlooker, who may be named under `of`."""
 NAMED = (kind_of(AgreeBystander), kind_of(PayStakes))
 """What a player does with an onlooker, who is named under `who`."""
 
@@ -27,6 +29,8 @@ def seated(body: Any, bystanders: tuple[str, ...]) -> Any:
     if not isinstance(body, Mapping):
         return body
     word, by = body.get("do"), body.get("by")
+    if word == OF_ONE and body.get("of") in bystanders:
+        return {**{name: part for name, part in body.items() if name != "of"}, "who": body["of"]}
     if word in NAMED and "who" in body and body["who"] not in bystanders:
         raise Misfit(Fault("who", NOT_ONE))
     does_it = word == ALWAYS or (word in SOMETIMES and by in bystanders)

@@ -81,7 +81,7 @@ def test_a_false_claim_of_a_revoke_is_refused_for_there_is_none():
 
 
 def test_etiquette_may_still_be_complained_of():
-    table = guarded().do(speech.Complain(by=S, article=3, of=E))
+    table = guarded().do(speech.Complain(by=S, article=3, of=(E,)))
     assert [one.because.law for one in table.hand.rulings] == ["etiquette.3"]
     assert table.hand.rulings[0].remedies == ()
 

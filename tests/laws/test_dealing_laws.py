@@ -121,6 +121,25 @@ def test_a_claim_outlives_a_trump_turned_up_too_fast():
     assert deal(slow).refused() == [(5, "38")]
 
 
+@pytest.mark.law("40")
+def test_whether_there_was_time_before_the_trump_was_turned_is_asked():
+    asked = deal("Z expose_in_dealing card: 7D, last: true\nZ turn_up card: 4H")
+    assert asked.questions() == [("reasonable_time", 4)]
+    assert asked.when("yes").status("38") == "lapsed"
+    assert asked.when("no").laws() == ["38", "40"]
+
+
+@pytest.mark.law("36")
+@pytest.mark.law("78")
+def test_what_is_done_to_the_pack_after_the_hand_is_done_for_the_next_deal():
+    over = "Z present_pack\nB cut_pack\nZ deal\nA 2S\nA end_hand\n"
+    shuffled = ask(over + "Z shuffle\nB shuffle\nY collect")
+    assert (shuffled.laws(), shuffled.refused()) == (["30"], [])
+    cut = ask(over + "A present_pack\nZ cut_pack\nA claim what: revoke, of: Y")
+    assert cut.refused() == [(8, "78")]
+    assert ask(over + "A turn_up card: 4S\nA call_honours count: 3").refused() == [(7, "6")]
+
+
 @pytest.mark.law("41")
 def test_one_who_looks_at_the_trump_lets_the_others_look_or_have_a_new_deal():
     asked = deal("Z look_at_trump")
@@ -264,7 +283,12 @@ def test_a_deal_with_the_other_sides_pack_is_stopped_too():
 
 @pytest.mark.law("49")
 def test_what_is_done_for_a_partner_is_recorded():
-    assert ask("Y shuffle for: Z").status("49") == "recorded"
+    asked = ask("Y shuffle for: Z")
+    assert asked.questions() == [("agreed", 1)]
+    assert (asked.when("no").laws(), asked.when("yes").laws()) == (["49"], [])
+    assert ask("A consent to: shuffle\nB consent to: shuffle\nY shuffle for: Z").laws() == []
+    refused = "A consent to: shuffle\nY shuffle for: Z\n{fact: agreed, at: 2, value: no}"
+    assert ask(refused).status("49") == "recorded"
     assert ask("Y shuffle").laws() == []
 
 

@@ -23,6 +23,12 @@ def test_a_complaint_is_recorded_against_its_article_and_changes_nothing(article
     assert asked.state == ask("A 2S").state
 
 
+@pytest.mark.law("etiquette.8")
+def test_an_onlooker_or_a_side_may_be_complained_of_too():
+    asked = ask("A complain article: 8, of: Q\nA complain article: 3, of: Y-Z", bystanders=["Q"])
+    assert [one["by"] for one in asked.answer["rulings"]] == ["Q", "Y-Z"]
+
+
 def test_there_is_no_tenth_article():
     with pytest.raises(Malformed) as told:
         ask("A complain article: 10")

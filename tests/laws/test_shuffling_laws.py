@@ -79,3 +79,4 @@ def test_the_last_trick_turned_may_be_seen_and_no_other():
     assert ask(tricks + "A look_at_trick which: last").refused() == []
     assert ask(tricks + "A look_at_trick which: 1").refused() == [(10, "91")]
     assert ask("A 2S\nA ask_last_trick").refused() == [(2, "91")]
+    assert ask(tricks + "A look_at_trick which: 2").refused() == []

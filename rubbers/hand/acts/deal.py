@@ -317,7 +317,7 @@ class TurnUp(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "turn_up", "card": "4H"}
     card: CardTold = NOT_TOLD
     to: Seat | None = None
-    too_fast: bool = False
+    too_fast: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

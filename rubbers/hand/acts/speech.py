@@ -227,11 +227,12 @@ class AskTime(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complain(Act):
-    """A player complains by an article of etiquette, of another if he is named."""
+    """A player complains by an article of etiquette: of a player, a side, an onlooker (`who`)."""
 
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}
     article: int
-    of: Seat | None = None
+    of: tuple[Seat, ...] = ()
+    who: str = ""
 
 
 class Touching(StrEnum):

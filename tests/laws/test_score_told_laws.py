@@ -1,0 +1,54 @@
+"""Laws 3, 4, 11, 12 and 47 where a score is told at a table that is asked about."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+OVER = "A end_hand\n{fact: tricks, A-B: 7, Y-Z: 6}\n"
+
+
+@pytest.mark.law("3")
+def test_honours_called_with_a_count_that_is_objected_to_are_a_question():
+    called = OVER + "A call_honours count: 3\n"
+    assert ask(called).after() == (3, 0)
+    asked = ask(called + "Y object to: honours")
+    assert asked.questions() == [("honours",)]
+    assert ask(called + "Y object to: honours\n{fact: honours, A-B: 2, Y-Z: 2}").after() == (1, 0)
+
+
+@pytest.mark.law("4")
+def test_a_side_at_four_when_the_deal_began_cannot_call_honours():
+    at_four = {"A-B": "4", "Y-Z": "0"}
+    assert ask(OVER + "A call_honours count: 4", score=at_four).refused() == [(3, "4")]
+    assert ask(OVER + "Y call_honours count: 4", score=at_four).refused() == []
+
+
+@pytest.mark.law("11")
+def test_a_score_proved_wrong_is_put_right_before_its_game_is_concluded():
+    right = "A correct_score from: {A-B: 0, Y-Z: 0}, to: {A-B: 1, Y-Z: 0}\n"
+    asked = ask("A 2S\n" + right)
+    assert asked.status("11") == "recorded"
+    assert asked.score["before"] == {"A-B": 1, "Y-Z": 0}
+    won = "A end_hand\n{fact: tricks, A-B: 12, Y-Z: 1}\nA mark side: A-B, points: 6\n"
+    assert ask(won + "A turn_up_next\n" + right).refused() == [(5, "11")]
+    assert ask(won + right).refused() == []
+    assert ask(OVER + "A turn_up_next\n" + right).refused() == []
+
+
+@pytest.mark.law("12")
+def test_what_a_game_is_worth_is_put_right_as_long_as_the_rubber_lasts():
+    games = [{"won_by": "A-B", "value": "1"}, {"won_by": "Y-Z", "value": "2"}]
+    right = "A correct_score game: 1, from: 1, to: 3\n"
+    won = "A end_hand\n{fact: tricks, A-B: 12, Y-Z: 1}\n"
+    asked = ask(won + right, games=games)
+    assert asked.status("12") == "recorded"
+    assert asked.score["rubber"] == {"won_by": "A-B", "points": 6}
+    assert ask(won, games=games).score["rubber"]["points"] == 4
+    assert ask(won + "A turn_up_next\n" + right, games=games).refused() == []
+
+
+@pytest.mark.law("47")
+def test_a_pack_found_imperfect_after_the_rubber_changes_no_score():
+    found = "{fact: pack_imperfect, how: the 2 of clubs}"
+    assert ask(OVER + "A end_rubber\n" + found).state["deal"] == "stands"
+    assert ask(OVER + found).state["deal"] == "void"
