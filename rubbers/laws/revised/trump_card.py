@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from club.reason import N_
 from rubbers.hand import events
 from rubbers.hand.acts.trump import NameTrump
-from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment
 from rubbers.laws import trump_card
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
@@ -39,5 +38,5 @@ LAW_43 = trump_card.LAW_53.without(trump_card.named).revised(
 @LAW_43.follows(NameTrump)
 def named_once(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called, and not again."""
-    if moment.now.trump_card is TrumpCard.TAKEN_UP:
+    if trump_card.in_hand(moment):
         yield trump_card.naming(moment, ("64",), sticky=False)
