@@ -121,6 +121,8 @@ def law_named(number: str) -> str:
         return gettext("Law {number}").format(number=number)
     if chapter == "house":
         return gettext("House rule ({rule})").format(rule=gettext(within.replace("_", " ")))
+    if chapter == "etiquette":
+        return gettext("Etiquette, article {number}").format(number=within)
     named = gettext(chapter.replace("-", " ")) if chapter else ""
     if not dot:
         return gettext("Law of {chapter}").format(chapter=named)

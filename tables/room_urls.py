@@ -2,22 +2,25 @@
 
 from django.urls import path
 
-from tables.views import board, book, forming, hands, standings, table
+from tables.views import board, book, forming, hands, incidents, standings, table
 
 EVENING = "c/<slug:slug>/e/<str:key>/"
 TABLE = f"{EVENING}t/<int:number>/"
 
 urlpatterns = [
     path("laws/<str:code>/", book.laws, name="laws"),
+    path("laws/<str:code>/happened", incidents.happened_anywhere, name="happened-anywhere"),
     path(EVENING, board.board, name="board"),
     path(f"{EVENING}do", board.do, name="do"),
     path(f"{EVENING}consider", board.consider, name="consider"),
     path(f"{EVENING}undo", board.undo, name="undo"),
     path(f"{EVENING}form", forming.form_table, name="form-table"),
     path(f"{EVENING}who/<int:who>/", forming.person, name="person"),
+    path(f"{EVENING}happened", incidents.happened, name="happened"),
     path(f"{EVENING}book", book.book, name="book"),
     path(f"{EVENING}standings", standings.standings, name="standings"),
     path(TABLE, table.table, name="table"),
+    path(f"{TABLE}happened", incidents.happened_at_table, name="happened-at-table"),
     path(f"{TABLE}cut", table.cut, name="cut"),
     path(f"{TABLE}choose", table.choose, name="choose"),
     path(f"{TABLE}score", hands.score, name="score"),

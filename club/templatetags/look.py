@@ -35,7 +35,8 @@ def law(number: str, code: str = "", reading: bool = False) -> SafeString:
         words = gettext("{law}, reading").format(law=words)
     if code:
         try:
-            href = f"{reverse('laws', args=[code])}#law-{number}"
+            whole = number.partition(".")[0] if number[:1].isdigit() else number
+            href = f"{reverse('laws', args=[code])}#law-{whole}"
         except NoReverseMatch:
             href = ""
         if href:

@@ -51,16 +51,16 @@ HAND_SCORED = Incident(
     "hand-scored",
     Moment.SPEECH,
     N_("The hand is over: how does it score?"),
-    N_("The hand was over: {tricks} tricks to the first side."),
+    N_("The hand was over: {tricks} tricks to North–South."),
     (
-        number("tricks", N_("How many tricks did the first side take?"), 13),
-        number("ours", N_("How many honours did the first side hold?"), 4, needed=False),
-        number("theirs", N_("And the other side?"), 4, needed=False),
+        number("tricks", N_("How many tricks did North–South take?"), 13),
+        number("ours", N_("How many honours did North–South hold?"), 4, needed=False),
+        number("theirs", N_("And East–West?"), 4, needed=False),
         choice(
             "called",
             N_("Whose honours were called in time?"),
-            Choice("ours", N_("those of the first side")),
-            Choice("theirs", N_("those of the other side")),
+            Choice("ours", N_("those of North–South")),
+            Choice("theirs", N_("those of East–West")),
             Choice("nobody", N_("nobody’s")),
             needed=False,
         ),
@@ -78,8 +78,8 @@ HAND_SCORED = Incident(
     SCORE,
     stages=SCORED,
     more={
-        "ours": N_("The first side held {ours} honours."),
-        "theirs": N_("The other side held {theirs}."),
+        "ours": N_("North–South held {ours} honours."),
+        "theirs": N_("East–West held {theirs}."),
         "called": N_("Called in time: {called}."),
     },
 )
@@ -147,10 +147,10 @@ BETS = Incident(
     "bets-after-a-revoke",
     Moment.SPEECH,
     N_("There was a revoke: who wins the bets?"),
-    N_("{by} revoked, with {tricks} tricks to the first side; {penalty}. There were bets on it."),
+    N_("{by} revoked, with {tricks} tricks to North–South; {penalty}. There were bets on it."),
     (
         player("by", N_("Who revoked?")),
-        number("tricks", N_("How many tricks did the first side take?"), 13),
+        number("tricks", N_("How many tricks did North–South take?"), 13),
         choice(
             "penalty",
             N_("How is the revoke paid for?"),
@@ -161,9 +161,7 @@ BETS = Incident(
     ),
     (
         bets("odd_trick", Side.NS),
-        bets("odd_trick", Side.EW),
         bets("game", Side.NS),
-        bets("game", Side.EW),
         hand_over,
         tells_both("tricks", "tricks", 13),
         tells("revoked", who="@by"),

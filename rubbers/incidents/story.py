@@ -67,6 +67,9 @@ class Story:
 
     def _scene(self, step: Step, hand: Hand, first: int) -> Scene:
         incident, scene = incident_of(step.what), Scene(hand, first, self.code)
+        if not incident.is_of(self.code) or self.head.game not in incident.games:
+            elsewhere = Reason(N_("an incident of this game and this code"))
+            raise Malformed(NO_STEP, faults=[Fault("step", elsewhere)])
         incident.happen(scene, incident.read(step.told))
         return scene
 

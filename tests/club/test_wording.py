@@ -69,6 +69,7 @@ def test_a_template_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPa
         ("20", "Law 20"),
         ("dummy.II", "Law II of dummy"),
         ("double-dummy", "Law of double dummy"),
+        ("etiquette.3", "Etiquette, article 3"),
         ("house.countersign", "House rule (countersign)"),
         ("house.last_call", "House rule (last call)"),
     ],

@@ -1,0 +1,144 @@
+"""The answer to a story: what may be claimed, by whom, until when, under which law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed
+from rubbers.incidents.hearing import whole
+from rubbers.laws.code import Code
+from tables.presenters.incident_remedies import Address, SuitCall, deeds, let_pass, suit_calls
+from tables.presenters.incident_words import Names, began
+
+Json = Mapping[str, Any]
+STATUS: Mapping[str, Callable[[], str]] = {
+    "open": lambda: _("May be claimed now"),
+    "chosen": lambda: _("Chosen; to be carried out"),
+    "paid": lambda: _("Paid"),
+    "lapsed": lambda: _("Too late"),
+    "waived": lambda: _("Let pass"),
+    "forfeited": lambda: _("The right is lost"),
+    "recorded": lambda: _("Nothing to be claimed"),
+    "void": lambda: _("Nothing is owed"),
+}
+UNTIL: Mapping[str, Callable[[], str]] = {
+    "play": lambda: _("{by} plays"),
+    "end_hand": lambda: _("the hand is over"),
+    "cut_pack": lambda: _("the pack is cut"),
+    "turn_up": lambda: _("the trump is turned"),
+    "turn_up_next": lambda: _("the trump of the next deal is turned"),
+    "cut_for_next": lambda: _("the pack is cut for the next deal"),
+    "settle": lambda: _("the rubber is settled"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LawShown:
+    """A law by its number, in our words; `reading` is what we read into it, or ""."""
+
+    number: str
+    statement: str
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """One ruling as the page shows it; `live` while something may still be claimed."""
+
+    title: str
+    law: LawShown
+    also: tuple[str, ...]
+    status: str
+    status_words: str
+    live: bool
+    reading: bool
+    entitled: str
+    until: str
+    deeds: tuple[Deed, ...]
+    suit_calls: tuple[SuitCall, ...]
+    let_pass: Deed | None
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedShown:
+    """What has no effect, by which law, and why."""
+
+    law: LawShown
+    why: str
+
+
+def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
+    """Give a law of a code; a part of one is shown with the statement of the whole."""
+    law = next((law for law in code.laws if law.number in (number, whole(number))), None)
+    if law is None:
+        return LawShown(number, "")
+    return LawShown(
+        number, gettext(law.statement), gettext(law.reading) if reading and law.reading else ""
+    )
+
+
+def rulings(answer: Json, code: Code, names: Names, address: Address) -> tuple[RulingShown, ...]:
+    """Give the rulings, those first under which something may be claimed."""
+    shown = [_ruling(one, code, names, address) for one in answer["rulings"]]
+    return tuple(sorted(shown, key=lambda one: not one.live))
+
+
+def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
+    """Give what has no effect, each law once."""
+    seen: dict[tuple[str, str], RefusedShown] = {}
+    for one in answer["refused"]:
+        law = law_shown(one["law"], code, reading=False)
+        seen.setdefault((one["law"], one["why"]), RefusedShown(law, one["why"]))
+    return tuple(seen.values())
+
+
+def _ruling(ruling: Json, code: Code, names: Names, address: Address) -> RulingShown:
+    status = str(ruling["status"] or "")
+    live = status in ("open", "chosen") and bool(ruling["remedies"])
+    optional = live and status == "open"
+    return RulingShown(
+        title=ruling["why"] or title(ruling, names),
+        law=law_shown(ruling["law"], code),
+        also=tuple(ruling["also"] or ()),
+        status=status,
+        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
+        live=live,
+        reading=bool(ruling["reading"]),
+        entitled=names.either(ruling["entitled"] or []),
+        until=until(ruling["until"], names) if live else "",
+        deeds=deeds(ruling, names, address) if live else (),
+        suit_calls=suit_calls(ruling, names, address) if live else (),
+        let_pass=let_pass(ruling, names, address) if optional else None,
+    )
+
+
+def title(ruling: Json, names: Names) -> str:
+    """Give the heading of a ruling that has no sentence of its own: North: revoked."""
+    what = gettext(ruling["what"] or "")
+    return _("{who}: {what}").format(who=names.of(ruling["by"]), what=what)
+
+
+def until(told: Json | None, names: Names) -> str:
+    """Say until when a remedy may be asked for."""
+    if not told or told.get("do") not in UNTIL:
+        return ""
+    by = told.get("by", [])
+    who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
+    words = _("Until {when}").format(when=UNTIL[told["do"]]().format(by=who))
+    note = gettext(told["note"]) if told.get("note") else ""
+    return f"{words} ({note})." if note else f"{words}."
+
+
+def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:
+    """Give what an answer to a question leads to: each law, what it finds, what comes of it."""
+    for ruling in branch["rulings"] or ():
+        said = ruling["why"] or title(ruling, names)
+        status = STATUS[ruling["status"]]() if ruling["status"] in STATUS else ""
+        yield ruling["law"], began(said), status
+    for refused in branch["refused"] or ():
+        yield refused["law"], refused["why"], _("Has no effect")

@@ -1,0 +1,42 @@
+"""From a table to the page of what happened there: its players, dealer, trump and score."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.cards.told import CardTold
+from rubbers.incidents.head import LONGEST_NAME, Head
+from rubbers.play.rubber import Rubber
+from tables.presenters.people import People
+
+
+def head_of(rubber: Rubber | None, people: People) -> Head:
+    """Give the table as far as its rubber tells it; nothing is told where none is played."""
+    if rubber is None or rubber.over:
+        return Head()
+    names = {seat: _name(rubber, seat, people) for seat in CLOCKWISE}
+    hand = rubber.hand
+    return Head(
+        game=rubber.game,
+        names=names if len(set(names.values())) == len(CLOCKWISE) else None,
+        dummies=rubber.dummies,
+        dealer=hand.dealer if hand else None,
+        turned=_turned(rubber),
+        score=(rubber.score.ns, rubber.score.ew),
+        games=tuple((game.side, game.value) for game in rubber.games),
+    )
+
+
+def _turned(rubber: Rubber) -> CardTold | None:
+    hand = rubber.hand
+    if hand is None or (hand.turn_up is None and hand.trumps is None):
+        return None
+    return CardTold.of(hand.turn_up) if hand.turn_up else CardTold(hand.trumps)
+
+
+def _name(rubber: Rubber, seat: Seat, people: People) -> str:
+    if seat in rubber.dummies:
+        partner = people.surname(rubber.seating.get(seat.partner, ""))
+        return _("{partner}’s dummy").format(partner=partner)[:LONGEST_NAME]
+    return people.surname(rubber.seating.get(seat, ""))[:LONGEST_NAME]

@@ -1,0 +1,105 @@
+"""Facts that nobody has told, as questions with a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed
+from rubbers.incidents.step import answering
+from tables.presenters.incident_answer import outline
+from tables.presenters.incident_remedies import Address
+from tables.presenters.incident_words import Names, suit
+
+Json = Mapping[str, Any]
+QUESTIONS: Mapping[str, Callable[[], str]] = {
+    "holds": lambda: _("Had {who} some of the suit when it happened: {suit}?"),
+    "meant": lambda: _("What did {who} mean by that card?"),
+    "quitted": lambda: _("Had the trick been turned and left by then?"),
+    "revoked": lambda: _("Did {who} revoke?"),
+    "reasonable_time": lambda: _("Was there reasonable time to decide?"),
+    "examined": lambda: _("Had the tricks been looked through before they were mixed?"),
+    "trump_left": lambda: _("Did the trump card still lie on the table then?"),
+    "pack_perfect": lambda: _("Is the pack whole and right?"),
+    "touched_first": lambda: _("Who was the first to touch the cards in the dealing?"),
+    "agreed": lambda: _("Was it agreed to?"),
+    "thought_wrong": lambda: _("Did the dealer count because he thought he had gone wrong?"),
+    "established": lambda: _("Was it made out that he was right?"),
+    "named_rightly": lambda: _("Was the card named the one detached?"),
+    "tricks": lambda: _("How many tricks did each side take?"),
+    "honours": lambda: _("How many honours did each side hold?"),
+}
+ANSWERS: Mapping[str, Callable[[], str]] = {
+    "yes": lambda: _("Yes"),
+    "no": lambda: _("No"),
+    "play": lambda: _("To play it to this trick"),
+    "lead": lambda: _("To lead it"),
+    "show": lambda: _("To show it, not to play it"),
+    "nobody": lambda: _("Nobody"),
+}
+SCORED = ("tricks", "honours")
+"""Facts that are told when the hand is scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerShown:
+    """One answer: its button, and what it leads to (law, finding, what comes of it)."""
+
+    deed: Deed
+    leads_to: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionShown:
+    """A question of fact; one without answers of its own is told in a form."""
+
+    words: str
+    answers: tuple[AnswerShown, ...]
+
+
+def questions(answer: Json, names: Names, address: Address) -> tuple[QuestionShown, ...]:
+    """Give the questions that can be answered with a button."""
+    return tuple(_question(one, names, address) for one in answer["questions"] if one["if"])
+
+
+def wants_score(answer: Json) -> bool:
+    """Say whether the score waits to be told how the hand ended."""
+    return any(one["fact"] in SCORED and not one["if"] for one in answer["questions"])
+
+
+def words(question: Json, names: Names) -> str:
+    """Put a question in plain words."""
+    who = names.of(question["who"]) if question.get("who") else ""
+    named = suit(question["suit"]) if question.get("suit") else ""
+    if question["fact"] in QUESTIONS:
+        return QUESTIONS[question["fact"]]().format(who=who, suit=named)
+    return question["fact"].replace("_", " ").capitalize() + "?"
+
+
+def said(told: Mapping[str, str], names: Names) -> str:
+    """Say an answer that was given, as a line of the story."""
+    reply = reply_words(told.get("value", ""), names)
+    return f"{words(told, names)} {reply}."
+
+
+def reply_words(value: str, names: Names) -> str:
+    """Say one answer."""
+    if value in ANSWERS:
+        return ANSWERS[value]()
+    return names.of(value) if value in names.all else value
+
+
+def _question(question: Json, names: Names, address: Address) -> QuestionShown:
+    return QuestionShown(
+        words(question, names),
+        tuple(
+            AnswerShown(
+                Deed(reply_words(value, names), address(answering(question, value))),
+                tuple(outline(branch, names)),
+            )
+            for value, branch in question["if"].items()
+        ),
+    )

@@ -1,0 +1,134 @@
+"""What may be claimed, as buttons: each remedy in plain words, and the step it adds to a story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed
+from rubbers.cards.card import SUITS
+from rubbers.incidents.step import Step, taking, waiving
+from tables.presenters.incident_words import Names, card, suit
+
+Json = Mapping[str, Any]
+Address = Callable[[Step], str]
+PLAIN: Mapping[str, Callable[[], str]] = {
+    "ask_to_see_trump": lambda: _("See the trump card too"),
+    "cut_pack": lambda: _("Cut the pack again"),
+    "count_tricks": lambda: _("Count the tricks"),
+    "pay_stakes": lambda: _("Make the onlooker pay the stakes"),
+    "require_reshuffle": lambda: _("Have the pack shuffled again"),
+    "stop_deal": lambda: _("Stop the deal"),
+    "take_three_tricks": lambda: _("Take three of their tricks"),
+    "deduct_three": lambda: _("Take three points off their score"),
+    "add_three": lambda: _("Add three points to your own score"),
+}
+CLAIMS: Mapping[str, Callable[[], str]] = {
+    "misdeal": lambda: _("Claim a misdeal"),
+    "new_deal": lambda: _("Have the cards dealt again"),
+    "revoke": lambda: _("Claim the revoke"),
+}
+OF_PLAYER: Mapping[str, Callable[[], str]] = {
+    "call_win": lambda: _("Have {who} win the trick if he can"),
+    "call_not_win": lambda: _("Have {who} leave the trick if he can"),
+    "require_lay_down": lambda: _("Have {who} lay the trump card down"),
+}
+HIGH_OR_LOW: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
+    "call_highest": (
+        lambda: _("Call the highest of {suit} from {who}"),
+        lambda: _("Call the highest of the suit led from {who}"),
+    ),
+    "call_lowest": (
+        lambda: _("Call the lowest of {suit} from {who}"),
+        lambda: _("Call the lowest of the suit led from {who}"),
+    ),
+}
+
+
+def remedy(told: Json, names: Names) -> str:
+    """Say what a remedy is."""
+    do, who = str(told.get("do", "")), names.either(_list(told.get("of", [])))
+    named = told.get("suit", "")
+    if do == "claim":
+        return CLAIMS[told["what"]]() if told["what"] in CLAIMS else _("Claim it")
+    if do in PLAIN:
+        return PLAIN[do]()
+    if do in HIGH_OR_LOW:
+        template = HIGH_OR_LOW[do][0 if named else 1]()
+        return template.format(who=who, suit=suit(named) if named else "")
+    if do in OF_PLAYER:
+        return OF_PLAYER[do]().format(who=who)
+    return _of_card(do, told, who)
+
+
+def _of_card(do: str, told: Json, who: str) -> str:
+    shown, named = card(str(told.get("card", "x"))), str(told.get("suit", ""))
+    match do:
+        case "call_card":
+            return _("Call {card} from {who}").format(card=shown, who=who)
+        case "choose_card":
+            return _("Have {card} be the card played").format(card=shown)
+        case "restore_card":
+            return _("Have {card} given back").format(card=shown)
+        case "call_suit" if named:
+            return _("Call {suit} from {who}").format(suit=suit(named), who=who)
+        case "call_suit":
+            return _("Call a suit from {who}, whichever leads first").format(who=who)
+    return do.replace("_", " ")
+
+
+def _list(of: object) -> list[str]:
+    return list(of) if isinstance(of, str | list) else []
+
+
+@dataclass(frozen=True, slots=True)
+class SuitCall:
+    """A call of a suit that is yet to be named: its words, and a way for each suit."""
+
+    words: str
+    suits: tuple[tuple[str, str, str], ...]
+
+
+def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
+    """Give a button for each remedy that is open, save a call of a suit yet to be named."""
+    by = speaker(ruling, names)
+    whole = (one for one in ruling["remedies"] if not _wants_suit(one))
+    return tuple(Deed(remedy(one, names), address(taking(ruling, by, one))) for one in whole)
+
+
+def suit_calls(ruling: Json, names: Names, address: Address) -> tuple[SuitCall, ...]:
+    """Give each call of a suit yet to be named, with the four ways to name it."""
+    by = speaker(ruling, names)
+    return tuple(
+        SuitCall(remedy(one, names), tuple(_suits(ruling, by, one, names, address)))
+        for one in ruling["remedies"]
+        if _wants_suit(one)
+    )
+
+
+def _suits(
+    ruling: Json, by: str, told: Json, names: Names, address: Address
+) -> Iterator[tuple[str, str, str]]:
+    """Give each suit with its address, and what calling it is."""
+    for one in reversed(SUITS):
+        named = {**told, "suit": one.value}
+        yield one.value, address(taking(ruling, by, named)), remedy(named, names)
+
+
+def _wants_suit(told: Json) -> bool:
+    return told["do"] == "call_suit" and not told.get("suit")
+
+
+def speaker(ruling: Json, names: Names) -> str:
+    """Give the player who takes a remedy: the first of those entitled who is no dummy."""
+    dummies = {str(seat) for seat in names.head.dummies}
+    speaking = [seat for seat in ruling["entitled"] or () if seat not in dummies]
+    return str((speaking or ruling["entitled"] or ["N"])[0])
+
+
+def let_pass(ruling: Json, names: Names, address: Address) -> Deed:
+    """Give the button that lets an offence pass."""
+    return Deed(_("Let it pass"), address(waiving(ruling, speaker(ruling, names))), style="plain")

@@ -1,0 +1,100 @@
+"""How things stand after a story: whose turn it is, who deals next, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.views.parts import Said, WorkingLine
+from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars
+from rubbers.laws import questions
+from rubbers.laws.code import Code
+from rubbers.laws.law import Question
+from tables.presenters.incident_words import Names
+
+Json = Mapping[str, Any]
+DEAL: Mapping[str, Callable[[], str]] = {
+    "new": lambda: _("There is a new deal: {who} deals again."),
+    "lost": lambda: _("The deal is lost: {who} deals next."),
+    "void": lambda: _("The hand counts nothing: {who} deals again."),
+    "stands": lambda: _("{who} deals next."),
+}
+POINTS_FOR: tuple[tuple[Question[Any], Callable[[], str]], ...] = (
+    (questions.REVOKE_PENALTY, lambda: _("{side}: for a revoke")),
+    (questions.TRICK_POINTS, lambda: _("{side}: tricks")),
+    (questions.HONOUR_POINTS, lambda: _("{side}: honours")),
+    (questions.HONOURS_LOST, lambda: _("{side}: honours not called in time")),
+    (questions.HONOURS_FORBIDDEN, lambda: _("{side}: honours, which do not count at four")),
+    (questions.ORDER, lambda: _("{side}: not scored, the game being won")),
+    (questions.BARRED, lambda: _("{side}: held at four by a revoke")),
+    (questions.BARRED_TOGETHER, lambda: _("{side}: neither side can win")),
+)
+BETS: Mapping[str, Callable[[], str]] = {
+    "odd_trick": lambda: _("A bet on the odd trick is won by {side}."),
+    "game": lambda: _("A bet on the game is won by {side}."),
+    "score": lambda: _("A bet on the score is won by {side}."),
+}
+
+
+def standing(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
+    """Give the sentences that say how things stand."""
+    return tuple(_standing(answer, code, names))
+
+
+def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
+    state = answer["state"]
+    deal, next_dealer = state["deal"], state["next_dealer"]
+    if (law := law_of_the_next_deal(answer, code)) and next_dealer:
+        yield Said(DEAL[deal]().format(who=names.of(next_dealer)), law, code.id)
+    elif state["to_act"] and state["stage"] == "playing":
+        yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
+    for side in state["cannot_win"] or ():
+        words = _("{side} cannot win the game by this hand.").format(side=names.side(side))
+        yield Said(words, law_that_bars(answer, code), code.id)
+
+
+def working(answer: Json, code: Code, names: Names) -> tuple[WorkingLine, ...]:
+    """Give the working of the score; nothing while nothing is scored."""
+    lines = tuple(_lines(answer["score"], code, names))
+    return lines if answer["score"]["how"] else ()
+
+
+def _lines(score: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
+    for line in score["how"] or ():
+        words = _for(line["law"], code).format(side=names.side(line["side"]))
+        if taken := line.get("tricks"):
+            three = ngettext("{n} trick taken", "{n} tricks taken", taken).format(n=taken)
+            words = f"{words}, {three}"
+        points = str(line["points"]).replace("-", "−")
+        yield WorkingLine(words, points, line["law"], code.id, void=not line["points"])
+    for side, points in (score["after"] or {}).items():
+        total = _("{side} stand at").format(side=names.side(side))
+        yield WorkingLine(total, str(points), total=True)
+    game = score["game"] or {}
+    if game.get("won_by"):
+        words = _("{side} win the game, worth").format(side=names.side(game["won_by"]))
+        law = code.law_on(questions.GAME_VALUE).number
+        yield WorkingLine(words, str(game["value"]), law, code.id, total=True)
+
+
+def _for(number: str, code: Code) -> str:
+    for question, words in POINTS_FOR:
+        if code.law_on(question).number == number:
+            return words()
+    return _("{side}: not counted")
+
+
+def bets(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
+    """Give who wins each bet."""
+    return tuple(
+        Said(
+            BETS[one["on"]]().format(side=names.side(one["won_by"])),
+            one["law"] or "",
+            code.id,
+        )
+        for one in answer["score"]["bets"] or ()
+        if one["won_by"] and one["on"] in BETS
+    )

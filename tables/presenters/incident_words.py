@@ -1,0 +1,162 @@
+"""How a story of incidents is said: players by name, cards and suits in words, laws apart."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.reason import Reason
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.head import Head
+from rubbers.incidents.incident import Incident
+from rubbers.incidents.scene import ONLOOKER
+
+ONE_OF_SUIT = {
+    "S": lambda: _("a spade"),
+    "H": lambda: _("a heart"),
+    "D": lambda: _("a diamond"),
+    "C": lambda: _("a club"),
+}
+SUIT_ALONE = {
+    "S": lambda: _("spade"),
+    "H": lambda: _("heart"),
+    "D": lambda: _("diamond"),
+    "C": lambda: _("club"),
+}
+
+
+@dataclass(frozen=True)
+class Names:
+    """Who sits where, as the reader knows them."""
+
+    head: Head
+
+    def of(self, seat: str) -> str:
+        """Give a player's name, or the seat where no names are told."""
+        place = Seat(seat)
+        if self.head.names:
+            return self.head.names.get(place, gettext(wording.SEATS[seat]))
+        return gettext(wording.SEATS[seat])
+
+    @property
+    def all(self) -> dict[str, str]:
+        """Give every name by its seat."""
+        return {str(seat): self.of(seat) for seat in CLOCKWISE}
+
+    def note(self, seat: Seat) -> str:
+        """Give what is to be said of a seat beside its name."""
+        return _("dummy") if seat in self.head.dummies else ""
+
+    def either(self, seats: list[str]) -> str:
+        """Name one player, or either of two: North; North or South."""
+        named = [self.of(seat) for seat in seats]
+        if len(named) < 2:
+            return "".join(named)
+        first, last = ", ".join(named[:-1]), named[-1]
+        return _("{first} or {last}").format(first=first, last=last)
+
+    def side(self, side: str) -> str:
+        """Name a side, with its players where they are known."""
+        words = gettext(wording.SIDES[side])
+        if not self.head.names:
+            return words
+        players = wording.listed([self.of(seat) for seat in Side(side).seats])
+        return _("{players} ({side})").format(players=players, side=words)
+
+    def say(self, reason: Reason) -> str:
+        """Say a reason; "" for one that counts tricks, for a story does not know their numbers."""
+        if "trick" in reason.values:
+            return ""
+        told: dict[str, Any] = dict(reason.values)
+        for key, value in told.items():
+            if key.partition("_")[0].startswith("card") and isinstance(value, str):
+                told[key] = ", ".join(_untold(one) for one in value.replace(",", " ").split())
+            if value == ONLOOKER:
+                told[key] = _("The onlooker")
+        return began(wording.sentence(Reason(reason.template, **told), self.all))
+
+
+def _untold(written: str) -> str:
+    """Say so much of a card as is told; leave one that is told whole as it is written."""
+    if written[:1] not in ("x", "?"):
+        return written
+    return SUIT_ALONE[written[1]]() if written[1:] in SUIT_ALONE else _("card")
+
+
+def began(sentence: str) -> str:
+    """Give a sentence with its first letter large."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def card(written: str) -> str:
+    """Say a card: the king of spades, a spade, a card."""
+    if written[:1] in ("x", "?"):
+        return ONE_OF_SUIT[written[1]]() if written[1:] in ONE_OF_SUIT else _("a card")
+    return _("the {card}").format(card=wording.card(written))
+
+
+def suit(letter: str) -> str:
+    """Say a suit."""
+    return gettext(wording.SUITS[letter])
+
+
+class Spoken:
+    """Fills a sentence of an incident from its answers."""
+
+    def __init__(self, names: Names, incident: Incident, told: Mapping[str, str]) -> None:
+        """Take who is who, the incident, and what was answered."""
+        self.names = names
+        self.asks = {ask.name: ask for ask in incident.asks}
+        self.incident = incident
+        self.told = told
+
+    def whole(self) -> str:
+        """Tell the incident, and what is known beside it."""
+        sentences = [self.filled(self.incident.said)]
+        sentences += [self.filled(s) for name, s in self.incident.more.items() if name in self.told]
+        return " ".join(sentences)
+
+    def filled(self, template: str) -> str:
+        """Fill one sentence."""
+        template = gettext(template)
+        wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+        for name in wanted:
+            template = template.replace(f"{{{name}}}", self._value(name))
+        return began(template)
+
+    def _value(self, name: str) -> str:
+        base, _dot, way = name.partition(".")
+        if base == "dealer":
+            return self._seat(self.names.head.dealer, way)
+        if base == "dummy":
+            return self._seat((*self.names.head.dummies, Seat.S)[0], way)
+        ask, answer = self.asks[base], self.told.get(base, "")
+        if ask.kind is Kind.PLAYER:
+            return self._seat(Seat(answer) if answer else None, way)
+        return answered(ask, answer, self.names)
+
+    def _seat(self, seat: Seat | None, way: str) -> str:
+        if seat is None:
+            return _("somebody")
+        return self.names.of(getattr(seat, way) if way else seat)
+
+
+def answered(ask: Ask, answer: str, names: Names) -> str:
+    """Say an answer as it stands within a sentence."""
+    if not answer and ask.kind is not Kind.CARD:
+        return _("not known")
+    ways: Mapping[Kind, Callable[[], str]] = {
+        Kind.PLAYER: lambda: names.of(answer),
+        Kind.CARD: lambda: card(answer or "x"),
+        Kind.SUIT: lambda: suit(answer),
+        Kind.CHOICE: lambda: gettext(ask.choice(answer).words),
+        Kind.NUMBER: lambda: wording.in_words(int(answer)),
+    }
+    return ways[ask.kind]()

@@ -1,0 +1,81 @@
+"""Something happened at the table: told step by step, and answered from the laws."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from club.errors import Malformed
+from club.views.doorkeeper import open_to_visitors
+from rubbers.incidents.story import Story, read_story
+from rubbers.laws.code import Code
+from rubbers.registries import CODES
+from tables import queries
+from tables.presenters import addresses
+from tables.presenters.incident_form import form_of, told_with
+from tables.presenters.incident_links import head_of
+from tables.presenters.incident_page import Addresses, incident_page
+from tables.views.pages import Visit
+
+
+@require_GET
+def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
+    """Tell and answer what happened at any table, under a code of laws."""
+    return _told(request, CODES[code], reverse("happened-anywhere", args=[code]))
+
+
+@require_GET
+@open_to_visitors
+def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Tell and answer what happened, under the code of an evening."""
+    evening = request.evening  # type: ignore[attr-defined]
+    return _told(request, queries.code_of(evening), addresses.page(evening, "happened"))
+
+
+@require_GET
+@open_to_visitors
+def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Lead to the page with the players of a table, its dealer and its score."""
+    visit = Visit(request)
+    visit.sight.table(number)
+    head = head_of(visit.sight.rubbers.get(number), visit.people)
+    here = addresses.page(visit.evening, "happened")
+    return redirect(f"{here}?{urlencode(head.written())}")
+
+
+def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
+    """Show a story, or the form of one incident; what the form says is added to the story."""
+    fields = {name: request.GET.getlist(name) for name in request.GET}
+    story, word = read_story(fields, code), request.GET.get("ask", "")
+    if not word:
+        context = {"page": incident_page(story, base), "code": code}
+        return render(request, "tables/happened.html", context)
+    if "tell" not in request.GET:
+        return _asked(request, story, word, base, fields)
+    try:
+        told = told_with(story, word, fields)
+    except Malformed as trouble:
+        return _asked(request, story, word, base, fields, trouble)
+    return redirect(Addresses(base, told).of(told))
+
+
+def _asked(
+    request: HttpRequest,
+    story: Story,
+    word: str,
+    base: str,
+    fields: dict[str, list[str]],
+    trouble: Malformed | None = None,
+) -> HttpResponse:
+    context = {
+        "form": form_of(story, word, fields, trouble),
+        "base": base,
+        "back": Addresses(base, story).of(story),
+        "code": story.code,
+    }
+    status = 422 if trouble else 200
+    return render(request, "tables/happened_ask.html", context, status=status)

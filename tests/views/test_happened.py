@@ -1,0 +1,168 @@
+"""Something happened at the table: told in plain words, answered from the laws, kept nowhere."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from club.models import Line
+from rubbers.incidents.register import INCIDENTS
+from tests.trouble.night import Night, a_night
+
+pytestmark = pytest.mark.django_db
+ANYWHERE = "/laws/club-1864/happened"
+FALSE_LEAD = "led-out-of-turn~by.S~right.N~card.KS~followed.none"
+
+
+@pytest.fixture
+def night() -> Night:
+    return a_night()
+
+
+def answer(query: str = "", status: int = 200) -> str:
+    """Read the page for anybody, and give it whole."""
+    got = Client().get(f"{ANYWHERE}?{query}")
+    assert got.status_code == status, got.content.decode()[:500]
+    return got.content.decode()
+
+
+def words(page: str) -> str:
+    """Give what is to be read of a page, in one line."""
+    main = page[page.index("<main") : page.index("</main>")]
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", main)))
+
+
+def links(page: str) -> dict[str, str]:
+    """Give where each link of a page leads, by its words."""
+    found = re.findall(r'<a [^>]*?href="([^"]+)"[^>]*>(.*?)</a>', page, re.S)
+    plain = {re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", said)).strip(): to for to, said in found}
+    return {html.unescape(said): html.unescape(to) for said, to in plain.items()}
+
+
+def test_every_incident_that_a_story_can_begin_with_is_on_the_page():
+    games = [links(answer(f"game={game}")) for game in ("whist", "dummy", "double_dummy")]
+    shown = {said for page in games for said in page}
+    begin = {one.words for one in INCIDENTS.values() if one.follows == "nothing" and not one.law}
+    assert begin <= shown
+
+
+def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
+    page = answer("ask=led-out-of-turn&tell=1&a.by=S&a.right=N&a.card.rank=K&a.card.suit=S", 422)
+    assert "an answer" in words(page).lower()
+    told = Client().get(
+        f"{ANYWHERE}?ask=led-out-of-turn&tell=1"
+        "&a.by=S&a.right=N&a.card.rank=K&a.card.suit=S&a.followed=none"
+    )
+    assert parse_qs(urlsplit(told["Location"]).query) == {"step": [FALSE_LEAD]}
+    page = answer(f"step={FALSE_LEAD}")
+    said = words(page)
+    assert "South led the king of spades, when the lead was with North" in said
+    assert "East or West may ask for it. Until North plays (suit only)." in said
+    assert "Law 62" in said
+    chosen = links(page)["Call the king of spades from South"]
+    said = words(Client().get(chosen).content.decode())
+    assert "East chose: Call the king of spades from South." in said
+    assert "Chosen; to be carried out" in said
+
+
+def test_a_suit_is_called_by_its_shape_with_words_for_who_cannot_see_it():
+    page = answer(f"step={FALSE_LEAD}")
+    assert 'aria-label="Call diamonds from North or South"' in page
+
+
+def test_a_question_is_put_in_plain_words_and_answered_by_a_link():
+    page = answer("step=revoke-suspected~by.E~claimant.N")
+    assert "Did East revoke?" in words(page)
+    assert "What each answer leads to" in words(page)
+    told = words(Client().get(links(page)["Yes"]).content.decode())
+    assert "Did East revoke? Yes." in told
+    assert "Take three of their tricks" in told
+
+
+def test_the_story_goes_back_a_step_and_begins_again():
+    page = answer(f"dealer=W&step={FALSE_LEAD}&step=asked-for-time~by.E")
+    assert FALSE_LEAD in links(page)["Back one step"]
+    assert "asked-for-time" not in links(page)["Back one step"]
+    assert links(page)["Start again"] == f"{ANYWHERE}?dealer=W"
+
+
+def test_only_what_is_not_known_of_the_table_is_asked():
+    asked = answer("ask=misdealt")
+    assert 'name="dealer"' in asked
+    assert "Whose deal is it?" not in words(answer("ask=misdealt&dealer=W"))
+    assert answer("ask=shuffled-after-the-cut&tell=1", 422)
+    told = Client().get(f"{ANYWHERE}?ask=shuffled-after-the-cut&tell=1&dealer=W")
+    assert parse_qs(urlsplit(told["Location"]).query) == {
+        "dealer": ["W"],
+        "step": ["shuffled-after-the-cut"],
+    }
+
+
+def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
+    page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~ours.3~theirs.1~called.ours")
+    said = words(page)
+    assert "North–South: tricks Law 2 3" in said
+    assert "North–South win the game" in said
+    assert "dealer=N" in links(page)["Go on with the next deal"]
+    assert "won=ns3" in links(page)["Go on with the next deal"]
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("step=nonsense", "step"),
+        ("step=led-out-of-turn~by.Q", "by"),
+        ("step=led-out-of-turn~by", "step"),
+        ("step=" + "x" * 300, "step"),
+        ("&".join(["step=next-trump-turned"] * 41), "step"),
+        ("step=take~at.9~law.62~by.N~do.call_curd", "events[1]"),
+        ("step=answer~fact.holds~who.Z", "events[1].who"),
+        ("dealer=Q", "dealer"),
+        ("ns=7&ew=0", "ns"),
+        ("turned=ZZ", "turned"),
+        ("N=Fenn&E=Fenn&S=Lowry&W=Pym", "N"),
+        ("game=poker", "game"),
+        ("game=dummy&dummy=NS", "dummy"),
+        ("won=ns9", "won"),
+        ("step=two-players", "step"),
+        ("ask=nonsense", "step"),
+    ],
+)
+def test_an_address_that_tells_no_story_is_answered_with_its_fault(query, place):
+    page = answer(query, 422)
+    assert f'data-field="{place}' in page
+
+
+def test_what_cannot_have_happened_keeps_the_form_and_says_why():
+    ended = "step=hand-scored~tricks.7&ns=0&ew=0"
+    page = answer(f"{ended}&ask=played-as-called&tell=1&a.by=N", 422)
+    assert "The hand is over" in words(page) or "the hand is over" in words(page)
+    assert 'role="alert"' in page
+
+
+def test_a_table_leads_to_the_page_with_its_people_its_dealer_and_its_score(night):
+    page = night.reader(2).get(night.page("table", 1)).content.decode()
+    there = links(page)["Something happened"]
+    led = night.reader(2).get(there)
+    told = parse_qs(urlsplit(led["Location"]).query)
+    assert {"N", "E", "S", "W", "dealer", "ns", "ew"} <= set(told)
+    page = night.reader(2).get(led["Location"]).content.decode()
+    assert told["N"][0] in words(page)
+
+
+def test_nothing_is_written_down(night):
+    reader = night.reader(2)
+    before = Line.objects.count()
+    reader.get(f"{night.page('happened')}?step={FALSE_LEAD}")
+    assert Line.objects.count() == before
+
+
+def test_a_club_for_its_members_alone_shows_the_page_to_nobody_else(night):
+    night.club.is_public = False
+    night.club.save()
+    assert Client().get(night.page("happened")).status_code == 302
+    assert Client().get(ANYWHERE).status_code == 200
