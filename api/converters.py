@@ -1,20 +1,6 @@
-"""What stands in an address: numbers of bounded size, an evening's key, a law's number."""
+"""What stands in an address beside numbers: an evening's key, a law's number."""
 
 from __future__ import annotations
-
-
-class Number:
-    """A number from 1 up, as people, tables and rubbers have it."""
-
-    regex = "[1-9][0-9]{0,8}"
-
-    def to_python(self, value: str) -> int:
-        """Read it."""
-        return int(value)
-
-    def to_url(self, value: int) -> str:
-        """Write it."""
-        return str(value)
 
 
 class Key:

@@ -1,7 +1,11 @@
 """Where each room's pages hang."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, register_converter
+
+from club.converters import Number
+
+register_converter(Number, "number")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("api.urls")),  # first: a program asks often, and comes by no other way

@@ -5,7 +5,7 @@ from django.urls import path
 from tables.views import board, book, forming, hands, incidents, standings, table
 
 EVENING = "c/<slug:slug>/e/<str:key>/"
-TABLE = f"{EVENING}t/<int:number>/"
+TABLE = f"{EVENING}t/<number:number>/"
 
 urlpatterns = [
     path("laws/<str:code>/", book.laws, name="laws"),
@@ -15,7 +15,7 @@ urlpatterns = [
     path(f"{EVENING}consider", board.consider, name="consider"),
     path(f"{EVENING}undo", board.undo, name="undo"),
     path(f"{EVENING}form", forming.form_table, name="form-table"),
-    path(f"{EVENING}who/<int:who>/", forming.person, name="person"),
+    path(f"{EVENING}who/<number:who>/", forming.person, name="person"),
     path(f"{EVENING}happened", incidents.happened, name="happened"),
     path(f"{EVENING}book", book.book, name="book"),
     path(f"{EVENING}standings", standings.standings, name="standings"),
@@ -28,7 +28,7 @@ urlpatterns = [
     path(f"{TABLE}answer", hands.answer, name="answer"),
     path(f"{TABLE}turn-up", hands.turn_up, name="turn-up"),
     path(f"{TABLE}settle", hands.settle, name="settle"),
-    path(f"{TABLE}hand/<int:hand>/", hands.mend, name="mend"),
-    path(f"{TABLE}hand/<int:hand>/correct", hands.correct, name="correct"),
-    path(f"{TABLE}game/<int:game>/correct", hands.correct_game, name="correct-game"),
+    path(f"{TABLE}hand/<number:hand>/", hands.mend, name="mend"),
+    path(f"{TABLE}hand/<number:hand>/correct", hands.correct, name="correct"),
+    path(f"{TABLE}game/<number:game>/correct", hands.correct_game, name="correct-game"),
 ]

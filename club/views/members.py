@@ -22,6 +22,8 @@ from club.views.orders import order_of, read
 
 A_PAGE = 60
 LONGEST_SEARCH = 60
+LONGEST_NUMBER = 10
+"""Digits from which a number is no member's."""
 
 
 @require_GET
@@ -120,7 +122,7 @@ def _withdraw(request: HttpRequest, number: int) -> None:
 
 def _same(request: HttpRequest, number: int) -> None:
     kept = request.POST.get("kept", "").strip()
-    if kept and not kept.isdecimal():
+    if kept and not (kept.isdecimal() and len(kept) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member, or nothing"))
         raise Malformed(Reason(N_("That is no number.")), faults=[Fault("kept", expected)])
     commands.mark_same(order_of(request), number, int(kept) if kept else None)

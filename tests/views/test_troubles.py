@@ -113,6 +113,20 @@ def test_an_address_with_nothing_there_says_so(house):
     assert "There is no such page" in answer.content.decode()
 
 
+@pytest.mark.parametrize("number", ["0", "9" * 30])
+def test_a_number_in_an_address_that_no_row_can_have_leads_nowhere(house, number):
+    reader, base = house.reader(), house.at("club")
+    assert reader.get(f"{base}members/{number}").status_code == 404
+    form = sent(name="Winifred Shaw")
+    assert reader.post(f"{base}members/{number}/name", form).status_code == 404
+    assert reader.post(f"{base}devices/{number}/withdraw", form).status_code == 404
+
+
+def test_a_number_too_long_for_a_member_is_a_fault_of_its_field(house):
+    answer = house.reader().post(house.at("change-member", 3, "same"), sent(kept="9" * 400), **HTMX)
+    assert answer.status_code == 422 and 'data-field="kept"' in answer.content.decode()
+
+
 def test_our_own_mistake_says_nothing_of_what_it_was(house, monkeypatch):
     def broken(*_args):
         raise RuntimeError("the colour of the secret")
