@@ -10,7 +10,7 @@ from types import ModuleType
 
 import rubbers.laws
 import tables.laws
-from api.printed.tests_of_laws import Tested, tests_of
+from api.printed.tests_of_laws import Proof, bearing
 from rubbers.laws.code import HOUSE, Code, laws_in
 from rubbers.laws.compare import Kind, compare
 from rubbers.laws.law import Law
@@ -36,7 +36,7 @@ that bear its number. *We read* marks a choice of ours where the code is silent.
 """
 
 
-def laws_page(tests: tuple[Tested, ...]) -> str:
+def laws_page(tests: tuple[Proof, ...]) -> str:
     """Give the whole page."""
     where = dict(places())
     lines = [ABOUT]
@@ -53,9 +53,7 @@ def laws_page(tests: tuple[Tested, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def written(
-    law: Law, code: Code, where: dict[str, str], tests: tuple[Tested, ...]
-) -> Iterator[str]:
+def written(law: Law, code: Code, where: dict[str, str], tests: tuple[Proof, ...]) -> Iterator[str]:
     """Give one law."""
     yield ""
     yield f"### {law.number} · {law.enforcement}"
@@ -67,8 +65,8 @@ def written(
     yield ""
     files = [where[key] for key in (f"{code.id} {law.number}", *law.stands_for) if key in where]
     was = "" if code is FIRST else was_written(law)
-    bearing = sorted({one.file for one in tests_of(law, code, FIRST, tests)})
-    told = ", ".join(f"`tests/{file}`" for file in bearing)
+    files_of_tests = sorted({one.file for one in bearing(law, code, FIRST, tests)})
+    told = ", ".join(f"`tests/{file}`" for file in files_of_tests)
     yield f"{was}`{files[0]}` · tests: {told or 'none of its own'}"
 
 

@@ -13,39 +13,39 @@ from rubbers.laws.law import Enforcement, Law
 
 FIRST = "club-1864"
 """The edition that a test means when it names none."""
-LEAST = {Enforcement.BY_MAKE: 1, Enforcement.BY_RULING: 1}
+ONCE = {Enforcement.BY_MAKE: 1, Enforcement.BY_RULING: 1}
 WITH_AND_WITHOUT = 2
-"""Tests that a law wants: one that keeps it and one that breaks it, where it can be broken."""
+"""What a law wants to be seen: one thing that keeps it and one that breaks it, if it can be."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
-    """A test that bears the number of a law; `cases` is how often it is run."""
+class Proof:
+    """A test that bears the number of a law; `seen` is how many things it sees to be so."""
 
     law: str
     edition: str
     file: str
     name: str
-    cases: int = 1
+    seen: int = 1
 
 
-def tests_under(root: Path) -> tuple[Tested, ...]:
+def marked_tests(root: Path) -> tuple[Proof, ...]:
     """Read every test that is marked with a law, file by file."""
     paths = sorted(path for path in root.rglob("test_*.py"))
     return tuple(one for path in paths for one in _in(path, str(path.relative_to(root))))
 
 
-def _in(path: Path, file: str) -> Iterator[Tested]:
+def _in(path: Path, file: str) -> Iterator[Proof]:
     text = path.read_text()
     if "mark.law(" not in text:
         return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef):
             marks = [one for one in node.decorator_list if isinstance(one, ast.Call)]
-            cases = _cases(marks)
+            seen = _seen(node, marks)
             for mark in marks:
                 if _name(mark) == "law" and isinstance(mark.args[0], ast.Constant):
-                    yield Tested(mark.args[0].value, _edition(mark), file, node.name, cases)
+                    yield Proof(mark.args[0].value, _edition(mark), file, node.name, seen)
 
 
 def _name(call: ast.Call) -> str:
@@ -58,9 +58,9 @@ def _edition(call: ast.Call) -> str:
     return next((one.value for one in told if isinstance(one, ast.Constant)), FIRST)
 
 
-def _cases(marks: list[ast.Call]) -> int:
-    """Count how often a test is run, as far as its cases are written beside it."""
-    found = 1
+def _seen(test: ast.FunctionDef, marks: list[ast.Call]) -> int:
+    """Count what a test asserts, or sees refused, in each of the cases written beside it."""
+    found = sum(isinstance(node, ast.Assert | ast.With) for node in ast.walk(test)) or 1
     for mark in marks:
         if _name(mark) == "parametrize" and len(mark.args) > 1:
             cases = mark.args[1]
@@ -70,7 +70,7 @@ def _cases(marks: list[ast.Call]) -> int:
     return found
 
 
-def tests_of(law: Law, code: Code, base: Code, tests: tuple[Tested, ...]) -> tuple[Tested, ...]:
+def bearing(law: Law, code: Code, base: Code, tests: tuple[Proof, ...]) -> tuple[Proof, ...]:
     """Give the tests of a law; one that has the functions of an earlier edition's has its too."""
     own = tuple(one for one in tests if (one.law, one.edition) == (law.number, code.id))
     if code.id == base.id:
@@ -80,11 +80,11 @@ def tests_of(law: Law, code: Code, base: Code, tests: tuple[Tested, ...]) -> tup
     return own + tuple(one for one in tests if one.law in shared and one.edition == base.id)
 
 
-def untested(code: Code, base: Code, tests: tuple[Tested, ...]) -> Iterator[str]:
+def untested(code: Code, base: Code, tests: tuple[Proof, ...]) -> Iterator[str]:
     """Name the laws of a code that have too few tests of their kind."""
     for law in code.laws:
         if law.number.startswith("house."):
             continue
-        wanted = LEAST.get(law.enforcement, WITH_AND_WITHOUT)
-        if sum(one.cases for one in tests_of(law, code, base, tests)) < wanted:
+        wanted = ONCE.get(law.enforcement, WITH_AND_WITHOUT)
+        if sum(one.seen for one in bearing(law, code, base, tests)) < wanted:
             yield law.number

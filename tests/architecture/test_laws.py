@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from tables.laws.club_1864 import CODE
+from tables.laws.revised_1900 import CODE as REVISED
 from tests.architecture.test_house import ROOT
 from tests.architecture.words import KEPT, runs
 
@@ -27,7 +28,8 @@ def shared(text: str) -> list[str]:
 
 
 def test_laws_are_stated_in_our_own_words():
-    said = [text for law in CODE.laws for text in (law.statement, law.reading)]
+    laws = (*CODE.laws, *REVISED.laws)
+    said = [text for law in laws for text in (law.statement, law.reading)]
     assert [run for text in said for run in shared(text)] == []
 
 
@@ -52,7 +54,7 @@ def numbers_in(path: Path) -> list[str]:
 
 
 def known() -> set[str]:
-    return {law.number for law in CODE.laws} | {CODE.id}
+    return {law.number for code in (CODE, REVISED) for law in code.laws} | {CODE.id, REVISED.id}
 
 
 def test_the_engine_knows_no_law_by_its_number_and_no_code_by_its_name():

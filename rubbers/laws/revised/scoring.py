@@ -12,7 +12,7 @@ from rubbers.laws.table_questions import CALLED_BY_GAME
 
 LAW_48 = scoring.LAW_3.revised(
     "48",
-    N_("Ace, king, queen and knave of trumps are honours: all four score four, any three two."),
+    N_("Honours are the trumps from the knave up: all four score four, any three of them two."),
 )
 
 LAW_52 = scoring.LAW_7.without(scoring.objected_too_late).revised(

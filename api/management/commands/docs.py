@@ -1,0 +1,42 @@
+"""Print the documents that are made from the code, or say whether they are fresh."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from api.printed.laws import FIRST, REVISED, laws_page
+from api.printed.tests_of_laws import marked_tests, untested
+
+PAGE = "docs/laws.md"
+
+
+class Command(BaseCommand):
+    """`manage.py docs`: write `docs/laws.md`; with `--check`, only say whether it is fresh."""
+
+    help = "Write the documents printed from the code; --check fails where they are stale."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the wish to check only."""
+        parser.add_argument("--check", action="store_true", help="write nothing")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write, or check that what is written is fresh and that every law has its tests."""
+        tests = marked_tests(settings.BASE_DIR / "tests")
+        page, path = laws_page(tests), settings.BASE_DIR / PAGE
+        if not options["check"]:
+            path.write_text(page)
+            return
+        wrong = [
+            f"{code.id}: law {number} has too few tests of its kind."
+            for code in (FIRST, REVISED)
+            for number in untested(code, FIRST, tests)
+        ]
+        if not path.exists() or path.read_text() != page:
+            wrong.append(f"{PAGE} is stale: print it with manage.py docs.")
+        if wrong:
+            raise CommandError("\n".join(wrong))

@@ -1,0 +1,125 @@
+"""Revised laws 1, 17, 20, 26 to 41: packs, shuffling, the deal."""
+
+import pytest
+
+from tests.rulings.table import ask, revised
+
+DEALING = "Z present_pack\nB cut_pack\n"
+NOBODY = "\n{fact: touched_first, value: nobody}"
+
+
+def fell(asked):
+    return asked.state["deal"], asked.state["next_dealer"]
+
+
+@pytest.mark.law("1", edition="revised-1900")
+def test_each_side_deals_with_a_pack_of_its_own():
+    assert revised("Z deal").laws() == []
+    assert revised("Z deal pack: adversaries").laws() == ["34"]
+
+
+@pytest.mark.law("17", edition="revised-1900")
+def test_it_is_recorded_who_shuffles_which_pack_first():
+    asked = revised("Z choose_pack")
+    assert (asked.status("17"), asked.state["deal"]) == ("recorded", "stands")
+    assert asked.ruling("17")["why"].startswith("A and B shuffle the pack")
+    assert ask("Z choose_pack").laws() == []
+
+
+@pytest.mark.law("20", edition="revised-1900")
+def test_to_shuffle_across_the_table_is_no_longer_forbidden():
+    assert revised("A shuffle manner: across").laws() == []
+    assert revised("A shuffle manner: packets").status("20") == "recorded"
+    assert ask("A shuffle manner: across").status("28") == "recorded"
+
+
+@pytest.mark.law("26", edition="revised-1900")
+def test_a_cut_before_the_pack_is_presented_is_made_afresh():
+    early = "B cut_pack presented: false"
+    assert revised(early).kinds("26") == ["cut_pack"]
+    assert revised(early + "\nZ present_pack\nB cut_pack").status("26") == "paid"
+    assert ask(early).laws() == []
+    assert revised(DEALING).laws() == []
+
+
+@pytest.mark.law("26", edition="revised-1900")
+def test_the_pack_is_cut_four_cards_at_least_to_a_packet_here_too():
+    assert revised("B cut_pack packets: [3, 49]").kinds("26") == ["cut_pack"]
+    assert revised("B cut_pack packets: [4, 48]").laws() == []
+
+
+@pytest.mark.law("29", edition="revised-1900")
+def test_a_new_deal_follows_when_one_takes_up_the_hand_of_another():
+    asked = revised("Z deal\nA take_up_hand whose: Y")
+    assert (asked.laws(), fell(asked)) == (["29.III"], ("new", "Z"))
+    assert revised("Z deal\nA take_up_hand whose: A").laws() == []
+    assert ask("Z deal\nA take_up_hand whose: Y").state["deal"] == "stands"
+
+
+@pytest.mark.law("29", edition="revised-1900")
+def test_an_imperfect_pack_and_a_faced_card_give_a_new_deal_under_their_parts():
+    imperfect = revised("A 2S\n{fact: pack_imperfect}")
+    assert (imperfect.laws(), imperfect.ruling("29.I")["also"]) == (["29.I"], ["41"])
+    assert revised("{do: face_in_pack}").laws() == ["29.II"]
+
+
+SHOWN = "Z deal_cards count: 1\nZ expose_in_dealing card: 7D"
+
+
+@pytest.mark.law("30", edition="revised-1900")
+def test_a_card_seen_below_the_table_gives_a_new_deal_too():
+    assert revised(SHOWN + ", where: below" + NOBODY).kinds("30") == ["claim"]
+    assert ask(SHOWN + ", where: below" + NOBODY).laws() == []
+    assert revised("Z deal_cards count: 1").laws() == []
+
+
+@pytest.mark.law("32", edition="revised-1900")
+def test_whichever_card_was_shown_the_claim_outlives_a_hasty_trump():
+    hasty = SHOWN + NOBODY + "\nZ turn_up card: 4H, too_fast: true\nA claim what: new_deal"
+    assert fell(revised(hasty)) == ("new", "Z")
+    assert "32" in revised(hasty).laws()
+
+
+@pytest.mark.law("37", edition="revised-1900")
+@pytest.mark.parametrize("why", ["thinks_wrong", "other"])
+def test_a_dealer_who_touches_the_cards_to_count_them_misdeals_whatever_his_reason(why):
+    asked = revised(f"Z deal_cards count: 1\nZ count_cards what: dealt, why: {why}{NOBODY}")
+    assert (asked.laws(), fell(asked)) == (["37.V"], ("lost", "A"))
+
+
+@pytest.mark.law("37", edition="revised-1900")
+def test_an_adversary_who_is_to_blame_for_fourteen_cards_causes_a_fresh_deal():
+    long = "Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}"
+    ours, theirs = "\n{fact: first_in_fault, who: Y}", "\n{fact: first_in_fault, who: A}"
+    assert fell(revised(long + ours)) == ("lost", "A")
+    assert fell(revised(long + theirs)) == ("new", "Z")
+    assert fell(ask(long + theirs)) == ("lost", "A")
+
+
+@pytest.mark.law("39", edition="revised-1900")
+def test_a_misdeal_costs_the_deal_unless_an_adversary_was_the_first_to_touch():
+    misdealt = "Z lay_trump_face_down\n{fact: touched_first, value: nobody}"
+    assert fell(revised(misdealt)) == ("lost", "A")
+    asked = revised("A touch_cards\nZ lay_trump_face_down")
+    assert (fell(asked), asked.ruling("37.II")["also"]) == (("new", "Z"), ["39"])
+
+
+@pytest.mark.law("40", edition="revised-1900")
+def test_a_short_hand_stands_once_the_first_trick_is_left():
+    counts = "\n{fact: hand_counts, counts: {A: 12}}"
+    early, late = "Z deal\nA 2S", "Z deal\nA 2S Y 3S B 4S Z KS\nZ 2D"
+    assert revised(late + counts).status("40") == "recorded"
+    assert revised(early + counts).laws() == []
+    assert ask(early + counts).status("46") == "recorded"
+
+
+@pytest.mark.law("40", edition="revised-1900")
+def test_the_other_pack_is_not_searched_for_a_missing_card():
+    assert revised("A 2S\nA search_other_pack").refused() == [(2, "40")]
+    assert ask("A 2S\nA search_other_pack").refused() == []
+
+
+def test_a_card_of_the_other_pack_is_dealt_with_by_no_law():
+    told = "Z deal\nA take_other_pack_card card: 9C\nY claim what: new_deal"
+    assert revised(told).refused() == [(3, "72")]
+    assert ask(told).state["deal"] == "new"

@@ -1,0 +1,137 @@
+"""Revised laws 75 to 88: revokes, and the exaction of penalties."""
+
+import pytest
+
+from rubbers.cards.seats import Seat, Sides
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
+from rubbers.scoring.hand import score_hand
+from tests.rubbers.card_table import ADD, DEDUCT, points, tricks
+from tests.rulings.table import ask, revised
+
+TRICK = "A 2S Y 3H B 4S Z 5S\n"
+HELD = "{fact: holds, who: Y, suit: S, at: 2}\n"
+CLAIM = "A claim what: revoke, of: Y, trick: 1"
+
+
+ASKED = "Z ask_none of: Y\n{fact: quitted, trick: 1, at: 6, value: no}\n"
+
+
+def established(asked):
+    return [one["established"] for one in asked.state["revokes"]]
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_who_does_not_play_as_called_though_able_pays_as_for_a_revoke():
+    called = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\n"
+    leads = "Z 6D\nA 7D Y 3D B 9D\nB TS\n{fact: holds, who: Z, suit: S, at: 7, value: "
+    asked = revised(called + leads + "yes}")
+    assert (asked.status("76"), asked.state["cannot_win"]) == ("open", ["Y-Z"])
+    assert "76" not in revised(called + leads + "no}").laws()
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_who_could_win_a_trick_as_told_and_does_not_pays_as_for_a_revoke():
+    drawn = "A 9S\nA draw_attention how: says\nY TS\nY call_win of: B\nB 2S\nZ 3S\nY 2D\n"
+    could = drawn + "B KS"
+    asked = revised(could, hands={"B": "S K2 H 23 D 456 C 234567"})
+    assert asked.status("76") == "open"
+    assert asked.state["cannot_win"] == ["A-B"]
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_who_could_not_win_the_trick_has_paid():
+    drawn = "A 9S\nA draw_attention how: says\nY TS\nY call_win of: B\nB 2S"
+    asked = revised(drawn, hands={"B": "S 32 H - D 23456 C 234567"})
+    assert "76" not in asked.laws()
+    assert asked.state["cannot_win"] == []
+
+
+@pytest.mark.law("77", edition="revised-1900")
+@pytest.mark.parametrize("who", ["Y", "Z"])
+def test_to_claim_the_game_is_to_play_on(who):
+    shown = "{fact: meant, who: Y, at: 2, value: play}\n"
+    renounced = "A 2S Y 3H\n" + HELD + shown
+    assert established(revised(renounced + f"{who} claim what: game")) == [True]
+    assert established(ask(renounced + f"{who} claim what: game")) == [False]
+    assert established(revised(renounced)) == [False]
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_a_partner_who_throws_his_hand_down_plays_on():
+    renounced = "A 2S Y 3H\n" + HELD + "Z throw_down"
+    assert established(revised(renounced)) == [True]
+    assert established(ask(renounced)) == [False]
+
+
+@pytest.mark.law("78", edition="revised-1900")
+def test_a_trick_the_others_leave_after_the_question_does_not_establish_the_revoke():
+    asked = TRICK + HELD + ASKED
+    assert established(revised(asked + "A quit_trick")) == [False]
+    assert established(revised(TRICK + HELD + "A quit_trick")) == [True]
+
+
+@pytest.mark.law("78", edition="revised-1900")
+@pytest.mark.parametrize("turned", ["turn_trick", "quit_trick"])
+def test_a_side_that_turns_the_trick_before_it_answers_establishes_its_revoke(turned):
+    turning = TRICK + HELD + ASKED + "Y " + turned
+    assert established(revised(turning)) == [True]
+    assert established(ask(turning)) == [False]
+    answered = TRICK + HELD + ASKED + "Y answer holds: yes\nY " + turned
+    assert established(revised(answered)) == [False]
+
+
+BOTH = (
+    "{do: end_hand}\n{fact: tricks, A-B: 9, Y-Z: 4}\n{fact: revoked, who: Y}\n"
+    "{fact: revoked, who: A}\nB claim what: revoke, of: Y\n"
+)
+SECOND = "Z claim what: revoke, of: A\n"
+
+
+@pytest.mark.law("85", edition="revised-1900")
+def test_when_both_sides_revoke_nobody_pays_and_neither_wins_the_game():
+    asked = revised(BOTH + SECOND + "A add_three", score={"A-B": "3"})
+    assert [one["status"] for one in asked.answer["rulings"]] == ["void", "void"]
+    assert asked.refused() == [(7, "85")]
+    assert asked.state["cannot_win"] == ["A-B", "Y-Z"]
+    assert asked.after() == (4, 0)
+
+
+@pytest.mark.law("85", edition="revised-1900")
+def test_a_penalty_taken_before_the_second_revoke_is_claimed_is_given_back():
+    assert revised(BOTH + "A add_three\n", score={"A-B": "0"}).after() == (5, 0)
+    assert revised(BOTH + "A add_three\n" + SECOND).after() == (3, 0)
+
+
+@pytest.mark.law("85", edition="revised-1900")
+def test_marked_revokes_of_both_sides_cancel_in_the_score():
+    statement = tricks(9, (Seat.N, ADD), (Seat.E, DEDUCT))
+    score = score_hand(Sides(3, 1), statement, CODE)
+    assert points(score.after) == (4, 1)
+    assert {line.because.law for line in score.lines} == {"85", "47"}
+
+
+LED = "Y play card: KS\n"
+WRONG = LED + "A call_highest of: Y\n"
+
+
+@pytest.mark.law("87", edition="revised-1900")
+def test_who_consults_loses_the_right_to_any_penalty():
+    asked = revised(LED + "B consult\nA call_card card: KS, of: Y")
+    assert (asked.status("64"), asked.refused()) == ("forfeited", [(3, "87")])
+    assert revised(LED + "B who_elects player: A\nA call_card card: KS, of: Y").refused() == []
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_to_demand_what_the_offence_does_not_carry_loses_every_penalty_for_it():
+    asked = revised(WRONG + "A call_card card: KS, of: Y")
+    assert (asked.status("64"), asked.refused()) == ("forfeited", [(3, "88")])
+    assert "88" in asked.ruling("64")["also"]
+    by_law = ask(WRONG + "A call_card card: KS, of: Y")
+    assert (by_law.status("62"), by_law.refused()) == ("chosen", [(2, "86")])
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_to_demand_what_the_offence_carries_loses_nothing():
+    assert revised(LED + "A demand remedy: {do: call_suit, suit: D, of: [Y, Z]}").refused() == []
+    assert revised("A call_highest of: Y").refused() == [(1, "90")]
+    assert revised(WRONG + LED.replace("Y", "Z").replace("K", "Q")).status("64") == "forfeited"
