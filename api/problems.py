@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from api.rendering import written
 from club import clock, wording
-from club.errors import Fault, Malformed, Refusal, WhistError
+from club.errors import Fault, Malformed, Refusal, Unknown, WhistError
 from club.reason import N_, Reason
 from club.views.troubles import our_fault
 
@@ -50,6 +50,13 @@ WANTED: Mapping[str, str] = {
 }
 """What is expected where the framework only says that something is wrong, by its code."""
 
+
+class TooLarge(drf.APIException):
+    """A body larger than is taken here."""
+
+    status_code = http.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+
+
 TOO_LARGE = Reason(N_("The request is larger than is taken here."))
 PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
     (drf.ParseError, 400, "unreadable", Reason(N_("The body is not JSON that can be read."))),
@@ -67,15 +74,10 @@ PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
     (drf.MethodNotAllowed, 405, "method", Reason(N_("This address does not take that method."))),
     (drf.NotAcceptable, 406, "not_acceptable", Reason(N_("Answers are given as JSON."))),
     (RequestDataTooBig, 413, "too_large", TOO_LARGE),
+    (TooLarge, 413, "too_large", TOO_LARGE),
     (drf.UnsupportedMediaType, 415, "media_type", Reason(N_("Requests are taken as JSON."))),
 )
 """What the framework raises, as status, code and sentence."""
-
-
-class TooLarge(drf.APIException):
-    """A body larger than is taken here."""
-
-    status_code = http.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 
 def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -89,8 +91,6 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
             body = of_error(_malformed(error), {})
         case drf.Throttled():
             body = _throttled(error)
-        case TooLarge():
-            body = _body(413, "too_large", gettext(TOO_LARGE.template))
         case _:
             found = next((one for one in PLAIN if isinstance(error, one[0])), None)
             if found is None:
@@ -135,7 +135,10 @@ def _present(view: Any, request: Any, error: WhistError) -> dict[str, Any]:
     if error.status not in (409, 422) or isinstance(error, Malformed) or request.method != "POST":
         return {}
     present = getattr(view, "present", None)
-    return {} if present is None else {"view": present()}
+    try:
+        return {} if present is None else {"view": present()}
+    except Unknown:  # there is nothing to be shown: what was asked for was not made
+        return {}
 
 
 def _malformed(error: drf.ValidationError) -> Malformed:

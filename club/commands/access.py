@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from datetime import datetime
 from typing import Any
 
+from club import directory
+from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.members import REGISTER, member_of
 from club.commands.order import Order
@@ -15,6 +16,7 @@ from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.models import Device, Token
 from club.reason import N_, Reason
 from club.rights import May, need_office
+from club.visits import digest
 
 SCOPES_OF = {
     Device.Kind.DOOR: [May.READ, May.KEEP_DOOR],
@@ -47,7 +49,7 @@ def withdraw_device(order: Order, device: int) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
-        row = device_in_use(order.caller.club, device)
+        row = directory.device(order.caller.club, device)
         row.withdrawn_at = order.at
         row.save(update_fields=["withdrawn_at"])
         row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=order.at)
@@ -70,6 +72,7 @@ def issue_token(
 
     A repeated key gives the receipt but no secret: an empty string, for it was shown before.
     """
+    _need_leave(order.caller)
     secret = "whist_" + secrets.token_urlsafe(32)
     wanted = sorted(set(scopes or [May.READ]))
     _check_scopes(order, wanted)
@@ -85,13 +88,20 @@ def issue_token(
         desk.append(REGISTER, "token_issued", body)
         return {"token": token.pk}
 
-    request = {"do": "issue_token", "name": name, "device": device, "scopes": wanted}
+    request = {
+        "do": "issue_token",
+        "name": name,
+        "device": device,
+        "scopes": wanted,
+        "expires_at": expires_at and expires_at.isoformat(),
+    }
     receipt = carry_out(order, request, [REGISTER], change)
     return receipt, "".join(shown)
 
 
 def withdraw_token(order: Order, token: int) -> Receipt:
     """End a token; a member ends their own, the secretary any."""
+    _need_leave(order.caller)
 
     def change(desk: Desk) -> dict[str, Any]:
         row = Token.objects.filter(club=order.caller.club, pk=token).first()
@@ -108,15 +118,19 @@ def withdraw_token(order: Order, token: int) -> Receipt:
     return carry_out(order, {"do": "withdraw_token", "token": token}, [REGISTER], change)
 
 
-def digest(secret: str) -> str:
-    """Give what is kept of a token."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+def _need_leave(caller: Caller) -> None:
+    """Raise NotYours unless the caller is signed in, or bears a token that may keep members.
+
+    A token that leaked would otherwise outlive its withdrawal through those it gave.
+    """
+    if not caller.has_scope(May.KEEP_MEMBERS):
+        raise NotYours(Reason(N_("This token may neither give tokens nor end them.")))
 
 
 def _give(token: Token, order: Order, device: int | None) -> None:
     if device is not None:
         need_office(order.caller, May.KEEP_MEMBERS)
-        token.device = device_in_use(order.caller.club, device)
+        token.device = directory.device(order.caller.club, device)
         token.scopes = scopes_of(token.device)
     elif order.caller.member is not None:
         token.member = member_of(order.caller.club, order.caller.member)
@@ -127,14 +141,6 @@ def _give(token: Token, order: Order, device: int | None) -> None:
 def scopes_of(device: Device) -> list[str]:
     """Give what a device may do, by what it is for."""
     return [str(scope) for scope in SCOPES_OF[Device.Kind(device.kind)]]
-
-
-def device_in_use(club: int, device: int) -> Device:
-    """Give a device of the club, or raise Unknown where it is out of use."""
-    row = Device.objects.filter(club=club, pk=device, withdrawn_at__isnull=True).first()
-    if row is None:
-        raise Unknown(Reason(N_("There is no such device in use.")))
-    return row
 
 
 def _check_device(kind: str, table_number: int | None) -> None:

@@ -131,6 +131,37 @@ def test_a_stale_caller_is_shown_how_things_stand(program: Program) -> None:
     assert faults(body) == {f"seen.{seen['stream']}": f"version {seen['seen'] + 1}"}
 
 
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/devices", {"name": "Screen", "kind": "hall"}),
+        ("/evenings/2026-11-20/tables/9/end", {}),
+        ("/evenings/2026-11-20/tables/9/cards", {"cards": "red"}),
+    ],
+)
+def test_what_cannot_be_is_refused_though_there_is_nothing_to_show_with_it(
+    program: Program, path: str, told: Any
+) -> None:
+    an_open_evening(program)
+    program.done("/devices", {"name": "Screen", "kind": "hall"})
+    assert "view" not in problem(program.post(path, told), 422, "impossible")
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/members", {"name": "Vane"}),
+        ("/evenings", {"date": "2026-11-27"}),
+        ("/tokens", {"name": "x"}),
+    ],
+)
+def test_what_is_to_be_made_by_a_stale_caller_is_not_there_to_be_shown(
+    program: Program, path: str, told: Any
+) -> None:
+    answer = program.post(path, {**told, "seen": {"register": 1}})
+    assert "view" not in problem(answer, 409, "stale")
+
+
 @pytest.mark.law("21")
 def test_a_refusal_names_its_law_and_shows_the_room(program: Program) -> None:
     evening = an_open_evening(program, 4)
@@ -427,3 +458,20 @@ def test_what_is_expected_is_said_in_words_of_the_house(program: Program) -> Non
     assert "characters" in faults(problem(answer, 422, "malformed"))["name"]
     asked = faults(problem(program.get("/members?limit=9999"), 422, "malformed"))
     assert asked == {"limit": "a number of at most 200"}
+
+
+def test_a_program_gives_no_token_and_ends_none_unless_it_may_keep_members(
+    program: Program,
+) -> None:
+    reads = secretary(program.club, ["read", "hands"])
+    own = Token.objects.latest("pk")
+    problem(reads.post("/tokens", {"name": "another"}), 403, "not_yours")
+    problem(reads.post(f"/tokens/{own.pk}/withdraw"), 403, "not_yours")
+    assert program.post(f"/tokens/{own.pk}/withdraw").status_code == 201
+
+
+def test_a_token_asked_for_again_for_longer_is_another_request(program: Program) -> None:
+    told = {"name": "x", "expires_at": "2030-01-01T00:00:00Z"}
+    assert program.post("/tokens", told, key="once").status_code == 201
+    longer = {**told, "expires_at": "2040-01-01T00:00:00Z"}
+    problem(program.post("/tokens", longer, key="once"), 422, "malformed")
