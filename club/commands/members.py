@@ -75,12 +75,17 @@ def rename_member(order: Order, number: int, name: str) -> Receipt:
 
 
 def change_standing(order: Order, number: int, kind: str) -> Receipt:
-    """Make a guest a member, a member honorary, or let a membership lapse."""
+    """Make a guest a member, a member honorary, or let a membership lapse.
+
+    A club is never left without a secretary.
+    """
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_kind(kind)
 
     def change(desk: Desk) -> dict[str, Any]:
         member = member_of(order.caller.club, number)
+        if kind == Member.Kind.LAPSED:
+            _check_a_secretary_remains(member)
         member.kind = kind
         member.save(update_fields=["kind"])
         desk.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
@@ -114,10 +119,13 @@ def withdraw_office(order: Order, number: int, office: str) -> Receipt:
     _check_office(office)
 
     def change(desk: Desk) -> dict[str, Any]:
-        held = Role.objects.filter(member__club=order.caller.club, office=office)
-        if office == "secretary" and not held.exclude(member__number=number).exists():
-            raise Impossible(Reason(N_("The club would be without a secretary.")))
-        held.filter(member__number=number).delete()
+        member = member_of(order.caller.club, number)
+        held = member.roles.filter(office=office).first()
+        if held is None:
+            raise Impossible(Reason(N_("{who} does not hold that office."), who=(str(number),)))
+        if office == Role.Office.SECRETARY:
+            _check_a_secretary_remains(member)
+        held.delete()
         desk.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
         desk.rights_changed()
         return {"member": number}
@@ -178,6 +186,14 @@ def plain_name(name: str) -> str:
 def name_digest(member: Member) -> str:
     """Give what the journal keeps of a member's name."""
     return journal.words_digest(member.salt, member.name)
+
+
+def _check_a_secretary_remains(member: Member) -> None:
+    """Raise Impossible where nobody but this member could still act as the club's secretary."""
+    secretaries = Member.objects.filter(club=member.club_id, roles__office=Role.Office.SECRETARY)
+    acting = secretaries.exclude(kind=Member.Kind.LAPSED)
+    if member in acting and acting.count() == 1:
+        raise Impossible(Reason(N_("The club would be without a secretary.")))
 
 
 def _check_no_office(member: Member) -> None:

@@ -82,9 +82,26 @@ def test_a_member_sees_a_member_and_changes_nothing(house):
     assert Member.objects.get(number=2).name == "Edith Lowry"
 
 
-def test_a_club_keeps_a_secretary(house):
-    answer = house.reader().post(house.at("change-member", 1, "withdraw"), sent(office="secretary"))
+@pytest.mark.parametrize(
+    ("what", "fields"), [("withdraw", {"office": "secretary"}), ("standing", {"kind": "lapsed"})]
+)
+def test_a_club_keeps_a_secretary(house, what, fields):
+    members.grant_office(house.order(), 3, "secretary")
+    members.change_standing(house.order(), 3, "lapsed")
+    answer = house.reader().post(house.at("change-member", 1, what), sent(**fields))
     assert answer.status_code == 422 and "without a secretary" in told(answer)
+    members.change_standing(house.order(), 3, "member")
+    assert (
+        house.reader().post(house.at("change-member", 1, what), sent(**fields)).status_code == 302
+    )
+
+
+@pytest.mark.parametrize(("number", "status"), [(2, 422), (99, 404)])
+def test_an_office_that_is_not_held_is_not_taken(house, number, status):
+    address = house.at("change-member", number, "withdraw")
+    before = Line.objects.count()
+    assert house.reader().post(address, sent(office="scorer")).status_code == status
+    assert Line.objects.count() == before
 
 
 def test_a_password_is_shown_once_and_lets_its_member_in(house):
