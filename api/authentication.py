@@ -7,7 +7,6 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from club import clock, visits
-from club.commands.access import digest
 
 CHALLENGE = 'Bearer realm="whist"'
 
@@ -20,7 +19,7 @@ class Bearer(authentication.BaseAuthentication):
         scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        visit = visits.of_token(digest(secret.strip()), clock.now())
+        visit = visits.of_token(visits.digest(secret.strip()), clock.now())
         if visit is None:
             raise AuthenticationFailed
         return None, visit

@@ -25,16 +25,6 @@ def club_numbered(number: int) -> Club:
     return Club.objects.get(pk=number)
 
 
-def device_of_token(digest: str) -> Device | None:
-    """Give the device in use that a token belongs to."""
-    token = (
-        Token.objects.select_related("device__club")
-        .filter(digest=digest, withdrawn_at__isnull=True, device__withdrawn_at__isnull=True)
-        .first()
-    )
-    return None if token is None else token.device
-
-
 def memberships(user: User) -> QuerySet[Member]:
     """Give the clubs a user is a member of, each with the offices held there."""
     rows = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
@@ -16,9 +15,8 @@ from django.http import HttpRequest
 
 from club import clock, visits
 from club.models import Club, User
+from club.rights import May
 
-TOKEN = "device_token"
-"""Where a session keeps the digest of the token that let a device in."""
 PUBLIC = frozenset({"room", "table", "rubber", "standings"})
 """Kinds of stream whose news the room board shows to everyone; it tells numbers, nothing else."""
 
@@ -47,32 +45,27 @@ class Asking:
 def may_listen(asking: Asking) -> Audience | None:
     """Give what a listener may hear of a club, or None where the club is not for them.
 
-    A member signed in, a device let in, and a device's or program's token hear everything;
-    anyone hears of the board of a public club, and nothing of a private one.
+    A member signed in, a device let in, and a device's or program's token that may read hear
+    everything; anyone hears of the board of a public club, and nothing of a private one.
     """
     club = Club.objects.filter(slug=asking.club).only("pk", "is_public").first()
     if club is None:
         return None
     if asking.bearer:
-        return Audience(club.pk) if _lets_in(digest(asking.bearer), club) else None
+        bearer = visits.of_token(visits.digest(asking.bearer), clock.now())
+        return Audience(club.pk) if _reads(bearer, club) else None
     session = session_of(asking.cookies)
     if session is not None:
         user = signed_in(session)
         if user is not None and visits.caller_of_user(user, club.pk) is not None:
             return Audience(club.pk)
-        if (token := session.get(TOKEN)) and _lets_in(token, club):
+        if _reads(visits.of_screen(session, clock.now()), club):
             return Audience(club.pk)
     return Audience(club.pk, PUBLIC) if club.is_public else None
 
 
-def _lets_in(token: str, club: Club) -> bool:
-    visit = visits.of_token(token, clock.now())
-    return visit is not None and visit.club.pk == club.pk
-
-
-def digest(secret: str) -> str:
-    """Give what is kept of a token."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+def _reads(visit: visits.Visit | None, club: Club) -> bool:
+    return visit is not None and visit.club.pk == club.pk and visit.caller.has_scope(May.READ)
 
 
 def session_of(cookies: str) -> SessionBase | None:

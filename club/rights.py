@@ -32,8 +32,6 @@ OFFICES: dict[May, frozenset[str]] = {
     May.READ: frozenset({"secretary", "scorer", "arbitrator", "committee"}),
 }
 
-OFFICERS = frozenset({"secretary", "scorer", "arbitrator"})
-
 
 def is_officer(caller: Caller, may: May) -> bool:
     """Tell whether an office the caller holds covers this."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.contrib.sessions.backends.base import SessionBase
 
 from club import sameness
 from club.caller import Caller
 from club.models import Club, Member, Token, User
+
+TOKEN = "device_token"
+"""Where a session keeps the digest of the token that let a device in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,11 @@ def of_user(user: User, slug: str) -> Visit | None:
         return None
     offices = frozenset(role.office for role in member.roles.all())
     return Visit(row.club, Caller(row.club_id, member.number, offices), member)
+
+
+def digest(secret: str) -> str:
+    """Give what is kept of a secret: a token's, an invitation's, a screen's code."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 OF_A_TOKEN = (
@@ -67,6 +78,12 @@ def of_token(digest: str, at: datetime) -> Visit | None:
         return Visit(club, caller)
     offices = frozenset(row[-1] for row in rows if row[-1])
     return _of_members_token(club, holder, offices, frozenset(scopes))
+
+
+def of_screen(session: SessionBase, at: datetime) -> Visit | None:
+    """Give the club and the capacity of the device whose token a session keeps, if it is good."""
+    token = session.get(TOKEN)
+    return of_token(token, at) if token else None
 
 
 def _of_members_token(

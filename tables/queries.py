@@ -53,15 +53,6 @@ def table_of(evening: Evening, number: int) -> Table:
     return table
 
 
-def rubber_of(club: int, record: str) -> Rubber | None:
-    """Give the rubber kept in a stream; None if none is."""
-    head = Stream.objects.filter(club=club, name=record, version__gt=0).first()
-    if head is None:
-        return None
-    rubber: Rubber = journal.state_of(rubber_streams.KIND, head)
-    return rubber
-
-
 def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]]:
     """Give several rubbers with their versions, by the names of their streams."""
     heads = Stream.objects.filter(club=club, name__in=records, version__gt=0)

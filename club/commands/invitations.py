@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 from club.caller import Caller
-from club.commands.access import digest
 from club.commands.accounts import new_password
 from club.commands.desk import Desk
 from club.commands.members import REGISTER, member_of
@@ -16,6 +15,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.models import Invitation, Member, User
 from club.reason import N_, Reason
 from club.rights import May, need_office
+from club.visits import digest
 
 HOLDS = timedelta(days=14)
 

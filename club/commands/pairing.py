@@ -6,7 +6,8 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
-from club.commands.access import device_in_use, digest, scopes_of
+from club import directory
+from club.commands.access import scopes_of
 from club.commands.desk import Desk
 from club.commands.members import REGISTER
 from club.commands.order import Order
@@ -15,6 +16,7 @@ from club.errors import Fault, Malformed
 from club.models import Device, Pairing, Token
 from club.reason import N_, Reason
 from club.rights import May, need_office
+from club.visits import digest
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No letter is taken for a figure: neither I nor O, neither 1 nor 0."""
@@ -36,7 +38,7 @@ def show_code(at: datetime) -> str:
 
 def waiting(code: str, at: datetime) -> Pairing | None:
     """Give the screen that shows this code, if the code still holds."""
-    rows = Pairing.objects.select_related("token__device__club")
+    rows = Pairing.objects.select_related("token__club")
     return rows.filter(digest=digest(plain(code)), expires_at__gt=at).first()
 
 
@@ -45,7 +47,7 @@ def pair_device(order: Order, device: int, code: str) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
-        row = device_in_use(order.caller.club, device)
+        row = directory.device(order.caller.club, device)
         screen = waiting(code, order.at)
         if screen is None or screen.token is not None:
             raise _no_such_code()

@@ -57,11 +57,6 @@ class Child:
         )
         self.started = time.monotonic()
 
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self.process is not None and self.process.poll() is None
-
     def tend(self, group: int, say: Callable[[str], None]) -> None:
         """Notice a death, and start the child again once its pause is over."""
         now = time.monotonic()

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from club import clock, directory, queries, visits
 from club.caller import Caller
 from club.errors import Unknown, WhistError
-from club.listening import TOKEN
 from club.models import Club
 from club.reason import N_, Reason
 from club.views.troubles import problem
@@ -81,8 +80,7 @@ def _admitted(request: HttpRequest, view: View, kwargs: dict[str, Any]) -> HttpR
 def _visit(request: HttpRequest, slug: str) -> visits.Visit | None:
     if request.user.is_authenticated and (visit := visits.of_user(request.user, slug)):
         return visit
-    digest = request.session.get(TOKEN)
-    visit = visits.of_token(digest, clock.now()) if digest else None
+    visit = visits.of_screen(request.session, clock.now())
     return visit if visit is not None and visit.club.slug == slug else None
 
 
@@ -92,10 +90,10 @@ def _open_to_anyone(view: View, slug: str) -> Club | None:
 
 def _is_put_out(request: HttpRequest) -> bool:
     """Forget a device that is out of use, and tell whether this was one."""
-    digest = request.session.get(TOKEN)
-    if not digest or directory.device_of_token(digest) is not None:
+    let_in = visits.TOKEN in request.session
+    if not let_in or visits.of_screen(request.session, clock.now()) is not None:
         return False
-    del request.session[TOKEN]
+    del request.session[visits.TOKEN]
     messages.info(request, _("This screen is out of use."))
     return True
 

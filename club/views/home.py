@@ -17,12 +17,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import clock, directory
+from club import clock, directory, visits
 from club.commands import founding, invitations
 from club.commands.order import Order
 from club.errors import NotYours, Unknown
-from club.listening import TOKEN
-from club.models import Device
 from club.reason import N_, Reason
 from club.views.forms import FoundClub, SignIn
 from club.views.orders import read
@@ -35,8 +33,8 @@ A_YEAR = 365 * 24 * 3600
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """Show the way in: to a screen its own page, to a hall without a club the founding of one."""
-    if (device := _screen_let_in(request)) is not None:
-        return redirect("device-home", device.club.slug)
+    if (screen := visits.of_screen(request.session, clock.now())) is not None:
+        return redirect("device-home", screen.club.slug)
     if settings.HALL and not directory.any_club() and not request.user.is_authenticated:
         return redirect("found")
     founds = may_found(request) and not (settings.HALL and directory.any_club())
@@ -48,21 +46,12 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "club/home.html", {**context, "founding": founds})
 
 
-def _screen_let_in(request: HttpRequest) -> Device | None:
-    digest = request.session.get(TOKEN)
-    return directory.device_of_token(digest) if digest else None
-
-
 class SignInPage(LoginView):
     """Sign in by name and password."""
 
     template_name = "club/sign_in.html"
     authentication_form = SignIn
     redirect_authenticated_user = True
-
-    def get_default_redirect_url(self) -> str:
-        """Go to the clubs one belongs to."""
-        return "/clubs"
 
 
 @require_POST

@@ -8,11 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from club import clock, directory
-from club.commands import access, pairing
+from club import clock, visits
+from club.commands import pairing
 from club.errors import Fault, Malformed
-from club.listening import TOKEN
-from club.models import Device
+from club.models import Club
 from club.reason import N_, Reason
 
 CODE = "screen_code"
@@ -27,8 +26,8 @@ def screen(request: HttpRequest) -> HttpResponse:
         return _by_secret(request)
     now = clock.now()
     shown = pairing.waiting(request.session.get(CODE, ""), now)
-    if shown is not None and shown.token is not None and shown.token.device is not None:
-        return _let_in(request, shown.token.digest, shown.token.device)
+    if shown is not None and shown.token is not None:
+        return _let_in(request, shown.token.digest, shown.token.club)
     if shown is not None and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     code = request.session[CODE] if shown is not None else _fresh(request, now)
@@ -43,19 +42,19 @@ def _fresh(request: HttpRequest, now: datetime) -> str:
 
 
 def _by_secret(request: HttpRequest) -> HttpResponse:
-    digest = access.digest(request.POST.get("secret", "").strip())
-    device = directory.device_of_token(digest)
-    if device is None:
+    digest = visits.digest(request.POST.get("secret", "").strip())
+    visit = visits.of_token(digest, clock.now())
+    if visit is None or visit.caller.device is None:
         expected = Reason(N_("the secret as it was shown"))
         raise Malformed(
             Reason(N_("That secret lets no screen in.")), faults=[Fault("secret", expected)]
         )
-    return _let_in(request, digest, device)
+    return _let_in(request, digest, visit.club)
 
 
-def _let_in(request: HttpRequest, digest: str, device: Device) -> HttpResponse:
+def _let_in(request: HttpRequest, digest: str, club: Club) -> HttpResponse:
     request.session.cycle_key()
     request.session.pop(CODE, None)
-    request.session[TOKEN] = digest
+    request.session[visits.TOKEN] = digest
     request.session.set_expiry(STAYS)
-    return redirect("device-home", device.club.slug)
+    return redirect("device-home", club.slug)

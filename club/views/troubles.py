@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -46,8 +46,6 @@ class Troubles:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Say what is the matter; nothing that was typed is lost, for the form stays as it is."""
-        if isinstance(error, Http404):
-            return None
         return problem(request, error) if isinstance(error, WhistError) else None
 
 

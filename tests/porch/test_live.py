@@ -13,9 +13,9 @@ import pytest
 import redis as redis_client
 from django.test import Client
 
-from club import clock, embedded_redis, live, quick_redis
+from club import clock, embedded_redis, live, quick_redis, visits
 from club.breaker import REST, Breaker
-from club.listening import PUBLIC, TOKEN, Asking, Audience, digest, may_listen
+from club.listening import PUBLIC, Asking, Audience, may_listen
 from club.livestream import news
 from club.livestream.hub import Hub
 from club.livestream.listener import MOST, Listener
@@ -45,10 +45,10 @@ def cookies_of(user: User) -> str:
 
 def a_token(club: Club, secret: str, **more: object) -> Token:
     screen = Device.objects.create(club=club, name="Hall", kind=Device.Kind.HALL)
+    told = {"scopes": ["read"], "made_at": clock.now(), **more}
     return Token.objects.create(
-        club=club, device=screen, name="hall", prefix="w", digest=digest(secret),
-        scopes=["read"], made_at=clock.now(), **more,
-    )  # fmt: skip
+        club=club, device=screen, name="hall", prefix="w", digest=visits.digest(secret), **told
+    )
 
 
 def test_a_member_signed_in_hears_everything_of_the_club(club, secretary):
@@ -73,7 +73,7 @@ def test_a_device_that_was_let_in_hears_everything_until_it_is_put_out(club):
     token = a_token(club, "whist_x")
     screen = Client()
     session = screen.session
-    session[TOKEN] = token.digest
+    session[visits.TOKEN] = token.digest
     session.save()
     cookies = f"sessionid={session.session_key}"
     assert may_listen(Asking("portland", cookies)) == Audience(club.pk)
@@ -100,6 +100,11 @@ def test_cookies_that_name_nobody_are_a_visitors(club, cookies):
 
 def test_there_is_nothing_to_hear_of_no_club(db):
     assert may_listen(Asking("nowhere")) is None
+
+
+def test_a_token_that_may_not_read_hears_nothing(club):
+    a_token(club, "whist_x", scopes=["hands"])
+    assert may_listen(Asking("portland", bearer="whist_x")) is None
 
 
 def test_a_token_opens_its_own_club_and_no_other(club):

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from club import clock
 from club.commands import access, members
-from club.models import Club, Device
+from club.models import Club, Device, Token
 from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +118,15 @@ def test_a_screen_out_of_use_is_told_so_and_starts_anew(house):
     assert screen.get(house.at("hall", evening.key), **asked)["HX-Redirect"] == "/screen"
     assert "This screen is out of use." in screen.get("/screen").content.decode()
     assert screen.get(house.at("hall", evening.key)).status_code == 200
+
+
+def test_a_screen_whose_time_is_up_is_out_of_use(house):
+    evening = house.open_evening(1)
+    screen = house.screen("hall")
+    Token.objects.filter(device__kind="hall").update(expires_at=clock.now())
+    Club.objects.update(is_public=False)
+    assert screen.get(house.at("hall", evening.key))["Location"] == "/screen"
+    assert screen.get("/").status_code == 200
 
 
 def test_a_door_is_no_table_and_keeps_no_members(house):
