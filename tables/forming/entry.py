@@ -6,7 +6,13 @@ from club.errors import Fault, Impossible
 from club.reason import N_, Reason
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible, impossible_for
-from tables.forming.entry_cut import cut_for_entry, give_up_right, give_way, in_order
+from tables.forming.entry_cut import (
+    cut_for_entry,
+    give_up_right,
+    give_way,
+    in_order,
+    take_back,
+)
 from tables.forming.form import current_candidates, drop_candidate, form
 from tables.forming.interval import leave_table
 from tables.forming.room import Stage, Table
@@ -14,6 +20,7 @@ from tables.laws.questions import (
     COMPLETE,
     FRESH_RIGHT,
     GIVES_WAY,
+    LEVEL_BY_RIGHT,
     RE_ENTRY,
     SELECTION,
 )
@@ -103,21 +110,48 @@ def _declare_for(draft: Draft, people: tuple[str, ...], number: int) -> None:
 
 def _join(draft: Draft, number: int, people: tuple[str, ...]) -> None:
     table = draft.table(number)
-    if table.entry is not None:
+    level = draft.ask(LEVEL_BY_RIGHT)(draft.room, table, people)
+    cutting = table.entry
+    if cutting is not None and (cutting.begun or not set(cutting.order()) <= set(level)):
         raise impossible(N_("Others cut first for a place at table {table}."), table=number)
     if table.rubber == 0 and table.stage is not Stage.ENDED:
         form(draft, number, table.game, (*current_candidates(table), *people))
-        return
+    elif cutting is not None:
+        _enter(draft, table, (*cutting.order(), *people))
+    else:
+        people = (*_cutting_with(draft, table, level, people), *people)
+        _enter(draft, draft.table(number), people)
+
+
+def _cutting_with(
+    draft: Draft, table: Table, level: tuple[str, ...], people: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Give those level with these who entered before them, and must cut with them.
+
+    They do where there are not places for all, and nobody else has the next right by then; whoever
+    broke up their table stands behind them again.
+    """
+    over = {r.over for r in draft.room.hall.rights if not set(r.holders).isdisjoint(level)}
+    waiting = tuple(waiting.who for waiting in table.queue)
+    places = draft.ask(COMPLETE)(table.game) - len(table.members)
+    if not level or len(people) <= places or not set(waiting) <= {*level, *over}:
+        return ()
+    behind = tuple(who for who in waiting if who in over)
+    take_back(draft, table, level, behind)
+    return (*level, *behind)
+
+
+def _enter(draft: Draft, table: Table, people: tuple[str, ...]) -> None:
     holders, over = draft.ask(GIVES_WAY)(draft.room, table, people)
     places = draft.ask(COMPLETE)(table.game) - len(table.members)
     if not over or places >= len(people):
         cut_for_entry(draft, table, in_order(draft, table, people))
         return
-    give_way(draft, number, over, holders)
+    give_way(draft, table.number, over, holders)
     others = tuple(who for who in people if who not in holders)
     first, last = in_order(draft, table, holders), in_order(draft, table, others)
     order = (*first, *((who,) for who in over), *last)
-    cut_for_entry(draft, draft.table(number), order)
+    cut_for_entry(draft, draft.table(table.number), order)
 
 
 def _give_up_right(draft: Draft, who: str, number: int) -> None:

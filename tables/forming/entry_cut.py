@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.reason import N_, Reason
+from club.reason import N_, Reason, of_people
 from rubbers.laws.because import Because
 from tables.forming import events
 from tables.forming.cut import Cut, Purpose
@@ -50,6 +50,25 @@ def give_way(draft: Draft, number: int, over: tuple[str, ...], holders: tuple[st
         template = N_("{who} gives way at table {table} to {holders}, left behind by {who}.")
         reason = Reason(template, who=(who,), table=number, holders=holders)
         leave_table(draft, number, who, draft.cite(BREAKING_UP, reason, reading=True))
+
+
+def take_back(draft: Draft, table: Table, level: tuple[str, ...], behind: tuple[str, ...]) -> None:
+    """Take back the places and rights of those who cut for them, and of who stands behind them."""
+    number = table.number
+    reason = of_people(
+        level,
+        N_("{who} is level with others left behind, and cuts with them at table {table}."),
+        N_("{who} are level with others left behind, and cut with them at table {table}."),
+        table=number,
+    )
+    because = draft.cite(BREAKING_UP, reason)
+    waiting = frozenset(waiting.who for waiting in table.queue)
+    for who in (*behind, *level):
+        if who in waiting:
+            draft.add(events.PriorRightLost(number, who, because))
+    for who in level:
+        if who not in waiting:
+            leave_table(draft, number, who, because)
 
 
 def _before(draft: Draft, who: str, order: tuple[str, ...]) -> tuple[Because, ...]:

@@ -23,6 +23,7 @@ from tables.laws.questions import (
     FRESH_RIGHT,
     GIVES_WAY,
     LAST_IN,
+    LEVEL_BY_RIGHT,
     RE_ENTRY,
     Classes,
 )
@@ -207,6 +208,18 @@ def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
     over = tuple(dict.fromkeys(r.over for r in rights if not set(r.holders).isdisjoint(people)))
     held = frozenset(who for r in rights for who in r.holders)
     return tuple(who for who in people if who in held), over
+
+
+@LAW_25.gives(LEVEL_BY_RIGHT)
+def level_by_right(room: Room, table: Table, people: Iterable[str]) -> tuple[str, ...]:
+    """Give those who just entered a table, or cut for it, and were left behind with these."""
+    wishing = frozenset(people)
+    rights = [r for r in room.hall.rights if not wishing.isdisjoint(r.holders)]
+    level = frozenset(who for right in rights for who in right.holders)
+    new = [m.who for m in table.members if not m.entered]
+    new += [waiting.who for waiting in table.queue]
+    new += table.entry.order() if table.entry is not None else ()
+    return tuple(who for who in new if who in level and who not in wishing)
 
 
 @LAW_25.gives(BROKEN_ORDER)

@@ -96,6 +96,9 @@ LAST_IN: Question[Callable[[Table, Classes], Classes]] = Question(
 BREAKING_UP: Question[Callable[[Room, Table, str], tuple[str, ...]]] = Question(
     "whose right is prior to his"
 )
+LEVEL_BY_RIGHT: Question[Callable[[Room, Table, Iterable[str]], tuple[str, ...]]] = Question(
+    "who has just entered with the same right"
+)
 BROKEN_ORDER: Question[Callable[[Room, Classes], Classes]] = Question(
     "who broke up a table comes after"
 )

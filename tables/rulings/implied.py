@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from tables.forming import acts, events
-from tables.forming.room import Stage, Table
+from tables.forming.room import WANTED, Stage, Table
 from tables.rulings.course import Course, misplaced
 from tables.rulings.knowing import CUTTING, bring_about
 from tables.rulings.words import Deed
@@ -23,7 +23,7 @@ def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
     """Form a fresh table of these, or of all who have declared; of all who are free if none has."""
     number = deed.table or max(course.room.tables, default=0) + 1
     if not people and not _free(course):
-        declared(course, deed.at, _without_table(course))
+        declared(course, deed.at, _wishing(course, deed))
     elif people:
         declared(course, deed.at, people)
     bring_about(course, deed.at, acts.FormTable(number, course.script.game, people or None))
@@ -71,6 +71,15 @@ def _without_table(course: Course) -> tuple[str, ...]:
     belonging = course.room.belonging() | course.room.engaged()
     here = course.room.hall.arrivals
     return tuple(w for w in course.script.people if w in here and w not in belonging)
+
+
+def _wishing(course: Course, deed: Deed) -> tuple[str, ...]:
+    """Give those without a table who were named so far; all who ever are, if those are too few."""
+    free = tuple(w for w in _without_table(course) if w not in course.script.bystanders)
+    named = {who for one in course.script.deeds if one.at < deed.at for who in one.named}
+    named |= set(course.script.players)
+    so_far = tuple(who for who in free if who in named)
+    return so_far if len(so_far) >= WANTED[course.script.game] else free
 
 
 def _first_round(course: Course, deed: Deed) -> tuple[str, ...]:

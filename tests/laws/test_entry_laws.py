@@ -308,9 +308,19 @@ def test_in_the_line_for_a_place_he_comes_after_them_though_he_asked_first() -> 
     evening.come("M")
     for who in "MAD":
         evening.declare(who, 2)
-    evening.declare("C", 2)
     assert evening.waiting(2) == "ZM"
-    assert evening.queue(2) == "DCA"
+    assert evening.queue(2) == "DA"
+
+
+@pytest.mark.law("25")
+def test_another_left_behind_who_declares_later_cuts_with_him_for_the_order() -> None:
+    evening = broken_up()
+    evening.come("M")
+    for who in "MADC":
+        evening.declare(who, 2)
+    assert (evening.to_cut(2), evening.queue(2)) == ("DC", "")
+    evening.cut("D9 C2", 2)
+    assert evening.queue(2) == "CDA"
 
 
 @pytest.mark.law("25")
@@ -328,8 +338,11 @@ def test_who_broke_up_a_table_gives_his_place_way_to_one_left_behind(ended: bool
     assert evening.table(2).member("A") is None
     assert evening.table(2).member("C") is not None
     assert evening.queue(2) == "A"
-    evening.declare("D", 2)
-    assert evening.queue(2) == "DA"
+    again = evening.declare("D", 2)
+    assert laws(again, events.CutCalled)[:1] == ["25"]
+    evening.cut("CK D2", 2)
+    assert evening.table(2).member("D") is not None
+    assert evening.queue(2) == "CA"
 
 
 @pytest.mark.law("25")
