@@ -339,7 +339,7 @@ def test_who_broke_up_a_table_gives_his_place_way_to_one_left_behind(ended: bool
     assert evening.table(2).member("C") is not None
     assert evening.queue(2) == "A"
     again = evening.declare("D", 2)
-    assert laws(again, events.CutCalled)[:1] == ["25"]
+    assert "25" in laws(again, events.CutCalled)
     evening.cut("CK D2", 2)
     assert evening.table(2).member("D") is not None
     assert evening.queue(2) == "CA"
