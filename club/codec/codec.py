@@ -70,16 +70,17 @@ class Codec:
             return self._one_of(parts) if whole is None else whole()
         shape = self.shapes.get(origin)
         if shape is not None:
-            return shape(*(self._part(origin, part) for part in parts))
+            return shape(*(self._part(origin, at, part) for at, part in enumerate(parts)))
         if isinstance(hint, type) and issubclass(hint, StrEnum):
             return form.word(hint)
         if not is_dataclass(hint):
             raise TypeError(f"{hint} has no JSON")
         return self._record(hint)
 
-    def _part(self, origin: Any, part: Any) -> Form:
+    def _part(self, origin: Any, at: int, part: Any) -> Form:
         """Give the form of a part; a number that is a name is written in digits."""
-        return form.NUMBERED if origin is Mapping and part is int else self.form(part)
+        named = origin is Mapping and at == 0
+        return form.NUMBERED if named and part is int else self.form(part)
 
     def _one_of(self, parts: tuple[Any, ...]) -> Form:
         present = tuple(part for part in parts if part is not types.NoneType)

@@ -63,7 +63,9 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     elif isinstance(act, Waive):
         happening.take(remedies.waived(happening.now, act))
     for effect in code.effects(type(act)):
-        happening.take(effect(replace(moment, now=happening.now, failed=failed)))
+        if moment.now is not happening.now or moment.failed is not failed:
+            moment = replace(moment, now=happening.now, failed=failed)
+        happening.take(effect(moment))
     happening.take(remedies.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
     return tuple(happening.events)

@@ -12,6 +12,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import FindCard
 from rubbers.hand.acts.facts import CardFound
 from rubbers.hand.acts.play import Correct, Expose, MixIntoTrick, Play, TakeBack, ThrowDown
+from rubbers.hand.trick import Trick
 
 FULL = 13
 FOUND = 1_000_000
@@ -30,10 +31,14 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The hands as they were dealt, so far as they are told, and the cards seen since."""
+    """The hands as they were dealt, so far as they are told, and the cards seen since.
+
+    `tricks` are tricks every card of which was seen as it was laid.
+    """
 
     dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
+    tricks: tuple[Trick, ...] = ()
 
     @classmethod
     def of(
@@ -72,7 +77,11 @@ class Evidence:
         return frozenset(card for card in (dealt - gone) | shown if card is not None)
 
     def _of(self, who: Seat) -> Iterator[Seen]:
-        return (one for one in self.seen if one.seat is who)
+        yield from (one for one in self.seen if one.seat is who)
+        for trick in self.tricks:
+            for laid in trick.laid:
+                if laid.seat is who:
+                    yield Seen(laid.at, who, laid.card, gone=True)
 
 
 def _gather(seen: list[Seen], at: int, by: Seat, act: Act) -> None:

@@ -80,8 +80,7 @@ def _laid(hand: Hand, event: events.CardLaid) -> Hand:
         tricks: tuple[Trick, ...] = (*hand.tricks, begun)
     else:
         tricks = (*hand.tricks[:-1], replace(trick, laid=(*trick.laid, laid)))
-    return replace(
-        hand,
+    return hand.having(
         tricks=tricks,
         exposed=_without(hand.exposed, event.seat, event.card),
         detached=_without(hand.detached, event.seat, event.card),
@@ -100,7 +99,7 @@ def _allowed(hand: Hand, number: int) -> Hand:
 
 def _change(hand: Hand, number: int, change: Changing) -> Hand:
     tricks = tuple(change(one) if one.number == number else one for one in hand.tricks)
-    return replace(hand, tricks=tuple(trick for trick in tricks if trick.laid))
+    return hand.having(tricks=tuple(trick for trick in tricks if trick.laid))
 
 
 def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:

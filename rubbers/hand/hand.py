@@ -88,7 +88,7 @@ class Marked:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hand:
     """A hand: what was dealt so far as it is told, what has been played, and what is due.
 
@@ -138,6 +138,21 @@ class Hand:
     past: tuple[Ruling, ...] = ()
     consented: tuple[Seat, ...] = ()
     rubber_over: bool = False
+
+    def having(
+        self,
+        *,
+        tricks: tuple[Trick, ...] | None = None,
+        exposed: Mapping[Seat, tuple[CardTold, ...]] | None = None,
+        detached: Mapping[Seat, tuple[CardTold, ...]] | None = None,
+        dealt: Mapping[Seat, tuple[CardTold, ...]] | None = None,
+    ) -> Hand:
+        """Give the hand with what changes at every play; `replace` takes most of a play's time."""
+        told = {"tricks": tricks, "exposed": exposed, "detached": detached, "dealt": dealt}
+        changed = object.__new__(Hand)
+        changed.__dict__.update(self.__dict__)
+        changed.__dict__.update((name, part) for name, part in told.items() if part is not None)
+        return changed
 
     @property
     def trick(self) -> Trick | None:

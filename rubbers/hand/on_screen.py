@@ -7,7 +7,7 @@ by what the table has seen and by what its doer holds; by all cards once the han
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
@@ -18,7 +18,7 @@ from rubbers.hand.acts import calls, ending, play, speech, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.evidence import Evidence, Seen
+from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage, TrumpCard
 
@@ -69,6 +69,8 @@ WORDS = ("words", "reply", "says", "ground", "when")
 """Fields for words, which the record does not keep."""
 LAYING = (play.Play, play.Expose, play.Correct, play.SurplusCard, trump.LayDown)
 """Acts by which cards leave a hand, or are shown."""
+CARDS = ("card", "cards", "right")
+"""Fields that name them."""
 Cards = Mapping[Seat, tuple[Card, ...]]
 
 
@@ -112,7 +114,7 @@ def _is_over(hand: Hand) -> bool:
 def _check_words(act: Act) -> None:
     expected = Reason(N_("nothing: words are not kept in the record"))
     for name in WORDS:
-        if isinstance(getattr(act, name, None), str) and getattr(act, name):
+        if type(told := getattr(act, name, None)) is str and told:
             raise _misfit(name, Reason(N_("No words stand here.")), expected)
 
 
@@ -122,11 +124,11 @@ def _check_cards(act: Act) -> None:
     unnamed = Reason(N_("The card is not named."))
     if isinstance(act, play.Play) and not act.laid:
         raise _misfit("card", unnamed, expected)
-    for one in fields(act):
-        value = getattr(act, one.name)
+    for name in CARDS:
+        value = getattr(act, name, None)
         for card in value if isinstance(value, tuple) else (value,):
-            if isinstance(card, CardTold) and card.card is None:
-                raise _misfit(one.name, unnamed, expected)
+            if card is not None and card.card is None:
+                raise _misfit(name, unnamed, expected)
 
 
 def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
@@ -140,14 +142,13 @@ def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
         for one, dealt in cards.items()
         if one is seat or one in hand.dummies or _is_over(hand)
     }
-    return replace(hand, dealt=known)
+    return hand.having(dealt=known)
 
 
 def witnessed(hand: Hand, at: int) -> Facts:
     """Give what the screen itself bears witness to, for the `at`-th act of a hand."""
-    laid = (one for trick in hand.tricks for one in trick.laid)
-    gone = tuple(Seen(one.at, one.seat, one.card, gone=True) for one in laid)
-    return Facts(Evidence(hand.dealt, gone), tuple(_settled(hand, at)))
+    seen = Evidence(hand.dealt, tricks=hand.tricks)
+    return Facts(seen, tuple(_settled(hand, at)))
 
 
 def _settled(hand: Hand, at: int) -> Iterator[Fact]:

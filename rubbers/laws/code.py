@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import ModuleType
@@ -96,7 +96,13 @@ class Code:
 
     def law_on(self, question: Question[Any]) -> Law:
         """Give the law that answers this question."""
-        return next(law for law in self.laws if question.name in law.answers)
+        return self._by_question[question.name]
+
+    def derived(self, make: Callable[[Code], Code]) -> Code:
+        """Give the code that is made from this one so; it is made once."""
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        return self._derived[make]
 
     def waiving(self, *numbers: str) -> Code:
         """Give the same code without what these laws forbid; KeyError if it lacks one of them."""
@@ -114,23 +120,49 @@ class Code:
 
     def check(self, state: object, act: object) -> None:
         """Raise Refusal, naming the law, if any law of this code forbids the act."""
-        for law, guard in self._guards(type(act)):
+        for law, guard in self._bound(type(act)).guards:
             reason = guard(state, act)
             if reason is not None:
                 raise Refusal(law.number, reason, edition=self.id)
 
-    def effects(self, act: type) -> Iterator[Effect]:
+    def effects(self, act: type) -> tuple[Effect, ...]:
         """Give what the laws of this code make of such an act, in their order."""
-        for law in self.laws:
-            yield from (effect for kind, effect in law.effects if issubclass(act, kind))
+        return self._bound(act).effects
 
     @cached_property
     def _by_block(self) -> Mapping[str, Law]:
         return {block: law for law in reversed(self.laws) for block in law.stands_for}
 
-    def _guards(self, act: type) -> Iterator[tuple[Law, Guard]]:
-        for law in self.laws:
-            yield from ((law, guard) for kind, guard in law.guards if issubclass(act, kind))
+    @cached_property
+    def _by_question(self) -> Mapping[str, Law]:
+        return {name: law for law in reversed(self.laws) for name in law.answers}
+
+    @cached_property
+    def _derived(self) -> dict[Callable[[Code], Code], Code]:
+        return {}
+
+    @cached_property
+    def _by_act(self) -> dict[type, Bound]:
+        return {}
+
+    def _bound(self, act: type) -> Bound:
+        """Give what the laws have bound to such an act; it is looked up once for each kind."""
+        if act not in self._by_act:
+            guards = ((law, *bound) for law in self.laws for bound in law.guards)
+            effects = (bound for law in self.laws for bound in law.effects)
+            self._by_act[act] = Bound(
+                tuple((law, guard) for law, kind, guard in guards if issubclass(act, kind)),
+                tuple(effect for kind, effect in effects if issubclass(act, kind)),
+            )
+        return self._by_act[act]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a code has bound to one kind of act, in the order of its laws."""
+
+    guards: tuple[tuple[Law, Guard], ...]
+    effects: tuple[Effect, ...]
 
 
 def laws_in(chapter: ModuleType) -> tuple[Law, ...]:

@@ -32,6 +32,8 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
 
     Raises as the engine does, and Malformed where the act must say what its doer meant.
     """
+    if rubber.code != code.id:
+        raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
     dealt = _dealt(rubber)
     act = on_screen.possible(dealt.hand, act)
     _check_cutter(rubber, act)
@@ -51,16 +53,14 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
 
 def laws_of(dealt: DealtHand, code: Code) -> Code:
     """Give the laws by which this hand is played."""
-    return guarded(code) if dealt.manner is Manner.GUARDED else code
+    return code.derived(guarded) if dealt.manner is Manner.GUARDED else code
 
 
 def check_waits(hand: Hand, act: Act, code: Code) -> None:
     """Raise Refusal where the offender's side must wait for the others to decide."""
-    waits = next((law for law in code.laws if WAITS.name in law.answers), None)
-    if waits is not None and waits.answers[WAITS.name](hand, act):
-        raise Refusal(
-            waits.number, Reason(N_("The other side has yet to decide.")), edition=code.id
-        )
+    if code.ask(WAITS)(hand, act):
+        why = Reason(N_("The other side has yet to decide."))
+        raise Refusal(code.law_on(WAITS).number, why, edition=code.id)
 
 
 def _dealt(rubber: Rubber) -> DealtHand:

@@ -12,6 +12,7 @@ import pytest
 
 from club.codec.codec import CODEC
 from club.codec.form import Form
+from club.codec.misfit import Misfit
 from club.errors import Malformed
 from club.reason import Reason
 
@@ -139,3 +140,13 @@ def test_a_kind_is_named_by_rule_or_as_it_was_named_before():
     assert list(kinds.types) == ["slow", "long_reel"]
     assert kinds.form.write(Waltz(3)) == {"kind": "slow", "bars": 3}
     assert kinds.form.read({"kind": "slow", "bars": 3}) == Waltz(3)
+
+
+def test_a_number_is_written_in_digits_as_a_name_and_as_a_number_otherwise():
+    form = CODEC.form(Mapping[int, int])
+    assert form.write({3: -1}) == {"3": -1}
+    assert form.read({"3": -1}) == {3: -1}
+    pair = CODEC.form(tuple[str, int])
+    assert pair.read(pair.write(("N-S", 2))) == ("N-S", 2)
+    with pytest.raises(Misfit):
+        pair.read(["N-S"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
@@ -16,11 +17,12 @@ from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.code import Code
 from rubbers.play.at_table import at_table
 from rubbers.play.deals import committed, dealt
+from rubbers.play.decide import decide
 from rubbers.play.events import Event
-from rubbers.play.evolve import evolve
+from rubbers.play.evolve import evolve, replay
 from rubbers.play.rubber import Rubber
 from rubbers.play.table_events import Manner
-from tests.rubbers.card_table import begun
+from tests.rubbers.card_table import start
 
 SORTED = tuple(range(52))
 
@@ -29,8 +31,9 @@ class Screen:
     """A rubber whose hands the program deals, with all events so far."""
 
     def __init__(self, manner: Manner = Manner.FAITHFUL, code: Code = CODE, **game) -> None:
-        self.rubber: Rubber = begun(**game)
         self.manner, self.code = manner, code
+        self.begun = decide(None, replace(start(**game), code=code.id), code)
+        self.rubber: Rubber = replay(self.begun)
         self.events: list[Event] = []
         self.cards: Cards = {}
         self.take(committed(self.rubber, "2026-11-20", 1, 1, b"\1" * 32))
@@ -52,8 +55,12 @@ class Screen:
     def do(self, *acts: Act) -> Screen:
         """Carry out acts."""
         for act in acts:
-            self.take(at_table(self.rubber, act, self.code, self.cards))
+            self.take(self.decided(act))
         return self
+
+    def decided(self, act: Act) -> tuple[Event, ...]:
+        """Give what an act would bring about."""
+        return at_table(self.rubber, act, self.code, self.cards)
 
     def lay(self, by: str, card: str) -> Screen:
         """Play a card."""
