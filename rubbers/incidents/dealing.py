@@ -3,92 +3,12 @@
 from club.reason import N_
 from rubbers.hand.hand import Stage
 from rubbers.incidents.ask import Choice, card, choice, player, yes_or_no
-from rubbers.incidents.happening import chosen, dealing, does, hand_over, if_told, playing, tells
-from rubbers.incidents.incident import AFTER, Incident, Moment, Needed
+from rubbers.incidents.happening import chosen, dealing, does, hand_over, if_told
+from rubbers.incidents.incident import Incident, Moment, Needed
 
 WHO = player("by", N_("Who was it?"))
+
 DEALER = (Needed.DEALER,)
-OFFERED = does("present_pack", by="@dealer")
-
-CUT_BADLY = Incident(
-    "cut-badly",
-    Moment.DEAL,
-    N_("Something went wrong with the cut"),
-    N_("When {dealer.right} cut, {how}."),
-    (
-        choice(
-            "how",
-            N_("What went wrong?"),
-            Choice("small", N_("one packet had fewer than four cards")),
-            Choice("seen", N_("a card was seen")),
-            Choice("confused", N_("the cards got into confusion")),
-            Choice("doubtful", N_("it was doubtful where the pack was parted")),
-            Choice("left", N_("a packet was left behind")),
-        ),
-    ),
-    (
-        OFFERED,
-        chosen(
-            "how",
-            small=(does("cut_pack", by="@dealer.right", packets=[3, 49]),),
-            seen=(
-                does("cut_pack", by="@dealer.right"),
-                does("expose_in_cutting", by="@dealer.right"),
-            ),
-            confused=(does("cut_pack", by="@dealer.right", confused=True),),
-            doubtful=(does("cut_pack", by="@dealer.right", doubtful=True),),
-            left=(
-                does("cut_pack", by="@dealer.right"),
-                does("join_packets", by="@dealer", left_behind=True),
-            ),
-        ),
-    ),
-    DEALER,
-)
-
-CUT_AFRESH = Incident(
-    "cut-afresh",
-    Moment.DEAL,
-    N_("The pack is cut again"),
-    N_("{dealer.right} cut the pack again."),
-    (),
-    (does("cut_pack", by="@dealer.right"),),
-    DEALER,
-)
-
-CUTTER_CHANGED_HIS_MIND = Incident(
-    "cutter-changed-his-mind",
-    Moment.DEAL,
-    N_("Who had cut wanted to cut or shuffle once more"),
-    N_("{dealer.right} had cut, and then {what}."),
-    (
-        choice(
-            "what",
-            N_("What did he do then?"),
-            Choice("cut", N_("cut again")),
-            Choice("shuffle", N_("shuffled")),
-        ),
-    ),
-    (
-        dealing,
-        chosen(
-            "what",
-            cut=(does("cut_pack", by="@dealer.right"),),
-            shuffle=(does("shuffle", by="@dealer.right"),),
-        ),
-    ),
-    DEALER,
-)
-
-SHUFFLED_AFTER_THE_CUT = Incident(
-    "shuffled-after-the-cut",
-    Moment.DEAL,
-    N_("The dealer shuffled after the cut"),
-    N_("{dealer} shuffled after the pack was cut."),
-    (),
-    (dealing, does("shuffle", by="@dealer")),
-    DEALER,
-)
 
 DEALT_OUT_OF_TURN = Incident(
     "dealt-out-of-turn",
@@ -179,55 +99,6 @@ LOOKED_AT_TRUMP = Incident(
     (),
     (dealing, does("look_at_trump", by="@dealer")),
     DEALER,
-)
-
-OTHER_PACK = Incident(
-    "card-of-the-other-pack",
-    Moment.DEAL,
-    N_("A card of the other pack got into a hand"),
-    N_("{card} of the other pack was found in the hand of {by}."),
-    (player("by", N_("In whose hand?")), card("card", N_("Which card?"))),
-    (playing, does("take_other_pack_card", by="@by", card="@card")),
-    stages=(Stage.DEALING, Stage.PLAYING),
-)
-
-FACE_UP = Incident(
-    "card-face-up",
-    Moment.DEAL,
-    N_("A card lay face up in the pack"),
-    N_("A card lay face up in the pack: {which}."),
-    (
-        choice(
-            "which",
-            N_("Which one?"),
-            Choice("other", N_("not the last one"), {"last": False}),
-            Choice("last", N_("the last one"), {"last": True}),
-        ),
-    ),
-    (dealing, does("face_in_pack", spread="which")),
-    DEALER,
-)
-
-IMPERFECT = Incident(
-    "pack-imperfect",
-    Moment.DEAL,
-    N_("The pack is not as it should be"),
-    N_("The pack proved to be imperfect {when}."),
-    (
-        choice(
-            "when",
-            N_("When was it found out?"),
-            Choice("dealing", N_("in the dealing")),
-            Choice("playing", N_("while the hand was played")),
-            Choice("over", N_("when the hand was over")),
-        ),
-    ),
-    (
-        chosen("when", dealing=(dealing,), playing=(playing,), over=(hand_over,)),
-        tells("pack_imperfect"),
-    ),
-    DEALER,
-    stages=(Stage.DEALING, *AFTER),
 )
 
 INTERRUPTED = Incident(

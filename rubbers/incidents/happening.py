@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
-from rubbers.cards.seats import Seat, Side
-from rubbers.incidents.ask import Ask, Kind
+from rubbers.cards.seats import Side
 from rubbers.incidents.scene import Scene
-
-FILLED, MARKED, SPREAD = "@", "#", "spread"
-"""What a value begins with that is filled from an answer, or is the number of a marked act."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """The answers given, by the names of the questions; what is not known is not there."""
-
-    asks: tuple[Ask, ...]
-    answers: Mapping[str, str]
-
-    def fields(self, name: str) -> Mapping[str, Any]:
-        """Give what the choice made says of the act; nothing if none was made."""
-        ask = next(one for one in self.asks if one.name == name)
-        return ask.choice(self.answers[name]).fields if name in self.answers else {}
-
-    def value(self, name: str) -> Any:
-        """Give an answer; None where it is not known, x where it is a card."""
-        ask = next((one for one in self.asks if one.name == name), None)
-        answer = self.answers.get(name)
-        if ask is not None and ask.kind is Kind.CARD:
-            return answer or "x"
-        if ask is not None and ask.kind is Kind.NUMBER and answer is not None:
-            return int(answer)
-        return answer
-
+from rubbers.incidents.telling import Told, act_of, filled, seat_of
 
 Happening = Callable[[Scene, Told], None]
 """One thing that happens, added to the scene as acts."""
 
 
-def seat_of(scene: Scene, told: Told, name: str) -> Seat:
-    """Give a seat by an answer, or by the table: by, by.partner, dealer, dealer.right, dummy."""
-    base, _, way = name.partition(".")
-    if base in ("dealer", "dummy"):
-        seat: Seat = getattr(scene, base)
-    else:
-        seat = Seat(told.answers[base])
-    return getattr(seat, way) if way else seat
-
-
-def _filled(scene: Scene, told: Told, value: Any) -> Any:
-    match value:
-        case str() if value.startswith(MARKED):
-            return scene.marks[value[1:]]
-        case str() if value.startswith(FILLED):
-            name = value[1:]
-            known = name.partition(".")[0] in ("dealer", "dummy") or "." in name
-            return seat_of(scene, told, name) if known else told.value(name)
-        case list():
-            return [_filled(scene, told, one) for one in value]
-        case dict():
-            pairs = ((_filled(scene, told, key), part) for key, part in value.items())
-            return {key: _filled(scene, told, part) for key, part in pairs if key is not None}
-    return value
-
-
-def _act(scene: Scene, told: Told, fields: Mapping[str, Any]) -> dict[str, Any]:
-    given = {n: _filled(scene, told, value) for n, value in fields.items() if n != SPREAD}
-    for name in fields.get(SPREAD, "").split():
-        given |= told.fields(name)
-    return {name.rstrip("_"): value for name, value in given.items() if value is not None}
-
-
 def does(do: str, mark: str = "", **fields: Any) -> Happening:
     """Have somebody do something; `spread` names choices whose fields are put in."""
-    return lambda scene, told: scene.do(mark, **_act(scene, told, {"do": do, **fields}))
+    return lambda scene, told: scene.do(mark, **act_of(scene, told, {"do": do, **fields}))
 
 
 def complains(law: str) -> Happening:
@@ -86,7 +25,7 @@ def complains(law: str) -> Happening:
         article = scene.code.number(law).partition(".")[2]
         if article:
             act = {"by": "@by", "do": "complain", "of": "@of"}
-            scene.do(**_act(scene, told, act), article=int(article))
+            scene.do(**act_of(scene, told, act), article=int(article))
 
     return happen
 
@@ -102,24 +41,22 @@ def bets(on: str, side: str) -> Happening:
 
 def tells(fact: str, **fields: Any) -> Happening:
     """Have a fact told."""
-    return lambda scene, told: scene.do(**_act(scene, told, {"fact": fact, **fields}))
+    return lambda scene, told: scene.do(**act_of(scene, told, {"fact": fact, **fields}))
 
 
 def plays(by: str, card: str = "x", mark: str = "", **more: Any) -> Happening:
     """Have a player lay a card."""
 
     def happen(scene: Scene, told: Told) -> None:
-        rest = _act(scene, told, more)
-        scene.play(seat_of(scene, told, by), _filled(scene, told, card), mark, **rest)
+        rest = act_of(scene, told, more)
+        scene.play(seat_of(scene, told, by), filled(scene, told, card), mark, **rest)
 
     return happen
 
 
 def leads(by: str, card: str = "x", mark: str = "") -> Happening:
     """Have a player lead in his turn."""
-    return lambda scene, told: scene.lead(
-        seat_of(scene, told, by), _filled(scene, told, card), mark
-    )
+    return lambda scene, told: scene.lead(seat_of(scene, told, by), filled(scene, told, card), mark)
 
 
 def leads_suit(by: str, suit: str) -> Happening:

@@ -10,8 +10,9 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask
-from rubbers.incidents.happening import Happening, Told
+from rubbers.incidents.happening import Happening
 from rubbers.incidents.scene import Scene
+from rubbers.incidents.telling import Told
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 
@@ -103,7 +104,7 @@ class Incident:
                 except Malformed as malformed:
                     faults += malformed.faults
             elif ask.needed:
-                faults.append(Fault(ask.name, Reason(N_("an answer"))))
+                faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]

@@ -72,7 +72,7 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
         answers[ask.name] = _card(fields, name) if ask.kind is Kind.CARD else _one(fields, name)
     lacking = [_LACKS[one] for one in incident_of(word).needs if head.lacks(one)]
     if lacking:
-        faults = [Fault(place, Reason(N_("an answer"))) for place in lacking]
+        faults = [Fault(place, Reason(N_("an answer, please"))) for place in lacking]
         raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
     known = {name: answer for name, answer in answers.items() if answer}
     told = replace(story, head=head).with_step(Step(word, known))

@@ -64,6 +64,7 @@ class IncidentPage:
     moments: tuple[MomentShown, ...]
     seats: tuple[SeatShown, ...]
     dealer: str
+    trumps: str
     games: tuple[tuple[str, str, bool], ...]
     back: str
     anew: str
@@ -121,6 +122,7 @@ def incident_page(story: Story, base: str) -> IncidentPage:
         moments=moments(story, hearing.hand, addresses),
         seats=_seats(names),
         dealer=str(story.head.dealer or "").lower(),
+        trumps=str(story.head.turned.suit).lower() if story.head.turned else "",
         games=_games(story, addresses),
         back=addresses.of(story.back()) if story.steps else "",
         anew=addresses.of(story.begun_anew()) if story.steps else "",
@@ -137,7 +139,7 @@ def told(step: Step, names: Names) -> str:
     if step.what == WAIVE:
         return _("{who} let it pass.").format(who=by)
     if "do" in step.told:
-        return _("{who} chose: {what}.").format(who=by, what=remedy(step.told, names))
+        return _("{who} chose: “{what}”.").format(who=by, what=remedy(step.told, names))
     return Spoken(names, incident_of(step.what), step.told).whole()
 
 

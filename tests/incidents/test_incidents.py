@@ -6,6 +6,7 @@ import pytest
 
 from rubbers.incidents.hearing import hear, laws_named, whole
 from rubbers.incidents.register import INCIDENTS, PLACES
+from rubbers.incidents.step import answering, taking
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CLUB_1864
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tests.incidents.tellings import told
@@ -72,3 +73,25 @@ def test_no_two_incidents_go_by_one_word():
     declared = [word for place in PLACES for word in vars(place) if word.isupper()]
     assert len(INCIDENTS) == len({incident.words for incident in INCIDENTS.values()})
     assert len(declared) >= len(INCIDENTS)
+
+
+def test_every_remedy_offered_is_accepted_when_it_is_taken():
+    for incident in INCIDENTS.values():
+        story = next(told(CLUB_1864, incident)) if incident.is_of(CLUB_1864) else None
+        for ruling in hear(story, str).answer["rulings"] if story else ():
+            for offered in ruling["remedies"]:
+                remedy = {"suit": "D", **offered} if offered["do"] == "call_suit" else offered
+                after = story.with_step(taking(ruling, ruling["entitled"][0], remedy))
+                last = len(after.told()[0].acts)
+                refused = hear(after, str).answer["refused"]
+                assert last not in [one["at"] for one in refused], (incident.id, remedy)
+
+
+def test_every_answer_offered_to_a_question_settles_it():
+    for incident in INCIDENTS.values():
+        story = next(told(CLUB_1864, incident)) if incident.is_of(CLUB_1864) else None
+        for question in hear(story, str).answer["questions"] if story else ():
+            for answer in question["if"]:
+                after = hear(story.with_step(answering(question, answer)), str).answer
+                put = [{**one, "if": None} for one in after["questions"]]
+                assert {**question, "if": None} not in put, (incident.id, answer)

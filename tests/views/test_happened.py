@@ -65,7 +65,7 @@ def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
     assert "Law 62" in said
     chosen = links(page)["Call the king of spades from South"]
     said = words(Client().get(chosen).content.decode())
-    assert "East chose: Call the king of spades from South." in said
+    assert "East chose: “Call the king of spades from South”." in said
     assert "Chosen; to be carried out" in said
 
 

@@ -1,0 +1,94 @@
+"""Cutting the pack to the dealer."""
+
+from club.reason import N_
+from rubbers.incidents.ask import Choice, choice
+from rubbers.incidents.happening import (
+    chosen,
+    dealing,
+    does,
+)
+from rubbers.incidents.incident import Incident, Moment, Needed
+
+DEALER = (Needed.DEALER,)
+
+OFFERED = does("present_pack", by="@dealer")
+
+CUT_BADLY = Incident(
+    "cut-badly",
+    Moment.DEAL,
+    N_("Something went wrong with the cut"),
+    N_("When {dealer.right} cut, {how}."),
+    (
+        choice(
+            "how",
+            N_("What went wrong?"),
+            Choice("small", N_("one packet had fewer than four cards")),
+            Choice("seen", N_("a card was seen")),
+            Choice("confused", N_("the cards got into confusion")),
+            Choice("doubtful", N_("it was doubtful where the pack was parted")),
+            Choice("left", N_("a packet was left behind")),
+        ),
+    ),
+    (
+        OFFERED,
+        chosen(
+            "how",
+            small=(does("cut_pack", by="@dealer.right", packets=[3, 49]),),
+            seen=(
+                does("cut_pack", by="@dealer.right"),
+                does("expose_in_cutting", by="@dealer.right"),
+            ),
+            confused=(does("cut_pack", by="@dealer.right", confused=True),),
+            doubtful=(does("cut_pack", by="@dealer.right", doubtful=True),),
+            left=(
+                does("cut_pack", by="@dealer.right"),
+                does("join_packets", by="@dealer", left_behind=True),
+            ),
+        ),
+    ),
+    DEALER,
+)
+
+CUT_AFRESH = Incident(
+    "cut-afresh",
+    Moment.DEAL,
+    N_("The pack is cut again"),
+    N_("{dealer.right} cut the pack again."),
+    (),
+    (does("cut_pack", by="@dealer.right"),),
+    DEALER,
+)
+
+CUTTER_CHANGED_HIS_MIND = Incident(
+    "cutter-changed-his-mind",
+    Moment.DEAL,
+    N_("Who had cut wanted to cut or shuffle once more"),
+    N_("{dealer.right} had cut, and then {what}."),
+    (
+        choice(
+            "what",
+            N_("What did he do then?"),
+            Choice("cut", N_("cut again")),
+            Choice("shuffle", N_("shuffled")),
+        ),
+    ),
+    (
+        dealing,
+        chosen(
+            "what",
+            cut=(does("cut_pack", by="@dealer.right"),),
+            shuffle=(does("shuffle", by="@dealer.right"),),
+        ),
+    ),
+    DEALER,
+)
+
+SHUFFLED_AFTER_THE_CUT = Incident(
+    "shuffled-after-the-cut",
+    Moment.DEAL,
+    N_("The dealer shuffled after the cut"),
+    N_("{dealer} shuffled after the pack was cut."),
+    (),
+    (dealing, does("shuffle", by="@dealer")),
+    DEALER,
+)

@@ -1,0 +1,65 @@
+"""Packs that are not as they should be."""
+
+from club.reason import N_
+from rubbers.hand.hand import Stage
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.happening import (
+    chosen,
+    dealing,
+    does,
+    hand_over,
+    playing,
+    tells,
+)
+from rubbers.incidents.incident import AFTER, Incident, Moment, Needed
+
+DEALER = (Needed.DEALER,)
+
+OTHER_PACK = Incident(
+    "card-of-the-other-pack",
+    Moment.DEAL,
+    N_("A card of the other pack got into a hand"),
+    N_("{card} of the other pack was found in the hand of {by}."),
+    (player("by", N_("In whose hand?")), card("card", N_("Which card?"))),
+    (playing, does("take_other_pack_card", by="@by", card="@card")),
+    stages=(Stage.DEALING, Stage.PLAYING),
+)
+
+FACE_UP = Incident(
+    "card-face-up",
+    Moment.DEAL,
+    N_("A card lay face up in the pack"),
+    N_("A card lay face up in the pack: {which}."),
+    (
+        choice(
+            "which",
+            N_("Which one?"),
+            Choice("other", N_("not the last one"), {"last": False}),
+            Choice("last", N_("the last one"), {"last": True}),
+        ),
+    ),
+    (dealing, does("face_in_pack", spread="which")),
+    DEALER,
+)
+
+IMPERFECT = Incident(
+    "pack-imperfect",
+    Moment.DEAL,
+    N_("The pack is not as it should be"),
+    N_("The pack proved to be imperfect {when}."),
+    (
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("dealing", N_("in the dealing")),
+            Choice("playing", N_("while the hand was played")),
+            Choice("over", N_("when the hand was over")),
+        ),
+    ),
+    (
+        chosen("when", dealing=(dealing,), playing=(playing,), over=(hand_over,)),
+        tells("pack_imperfect"),
+    ),
+    DEALER,
+    stages=(Stage.DEALING, *AFTER),
+)

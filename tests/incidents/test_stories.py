@@ -1,0 +1,92 @@
+"""Stories stand in an address: read, written, and told again just the same."""
+
+import pytest
+
+from club.errors import Malformed
+from rubbers.incidents.hearing import hear
+from rubbers.incidents.step import Step, answering, taking, waiving
+from rubbers.incidents.story import MOST_STEPS, read_story
+from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+
+FALSE_LEAD = "led-out-of-turn~by.S~right.N~card.KS~followed.none"
+HEAD = {"dealer": ["W"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ew2"]}
+
+
+def story(*steps, **head):
+    return read_story({**HEAD, **head, "step": list(steps)}, CODE)
+
+
+def gathered(pairs):
+    told = {}
+    for name, value in pairs:
+        told.setdefault(name, []).append(value)
+    return told
+
+
+def test_what_is_written_is_read_again_as_it_was():
+    names = {"N": ["Lowry"], "E": ["Wiśniewska"], "S": ["Mehta"], "W": ["Tallis-Pym"]}
+    whole = story(FALSE_LEAD, "asked-for-time~by.E", game=["dummy"], dummy=["N"], **names)
+    assert read_story(gathered(whole.written()), CODE) == whole
+
+
+def test_a_story_can_be_told_again_to_any_step_of_it():
+    whole = story(FALSE_LEAD, "asked-for-time~by.E")
+    assert whole.back() == story(FALSE_LEAD)
+    assert whole.begun_anew() == story()
+    assert whole.back().with_step(Step("asked-for-time", {"by": "E"})) == whole
+
+
+def test_the_card_may_be_unknown_and_the_ruling_stands():
+    (ruling,) = hear(story(FALSE_LEAD.replace("~card.KS", "")), str).answer["rulings"]
+    assert (ruling["law"], ruling["remedies"][0]["card"]) == ("62", "x")
+
+
+def test_the_lead_is_with_whom_the_story_says_whoever_dealt():
+    assert hear(story(FALSE_LEAD.replace("right.N", "right.S")), str).answer["rulings"] == []
+
+
+def test_a_second_incident_finds_its_own_trick():
+    twice = story(FALSE_LEAD, "waive~at.2~law.62~by.E", FALSE_LEAD.replace("KS", "QD"))
+    laws = [(one["law"], one["status"]) for one in hear(twice, str).answer["rulings"]]
+    assert laws == [("62", "waived"), ("62", "open")]
+
+
+def test_a_remedy_an_answer_and_a_waiver_are_steps_too():
+    (ruling,) = hear(story(FALSE_LEAD), str).answer["rulings"]
+    call = {"do": "call_suit", "of": ["N", "S"], "suit": "D", "when": "next lead"}
+    taken = hear(story(FALSE_LEAD).with_step(taking(ruling, "E", call)), str).answer
+    assert taken["rulings"][0]["status"] == "chosen"
+    passed = hear(story(FALSE_LEAD).with_step(waiving(ruling, "E")), str).answer
+    assert passed["rulings"][0]["status"] == "waived"
+    asked = story("revoke-suspected~by.E~claimant.N")
+    (question,) = (one for one in hear(asked, str).answer["questions"] if one["if"])
+    told = hear(asked.with_step(answering(question, "yes")), str).answer
+    assert told["rulings"][0]["law"] == "72"
+
+
+@pytest.mark.parametrize(
+    ("steps", "field"),
+    [
+        (["~by.N"], "step"),
+        (["led-out-of-turn~by.N~by.S"], "step"),
+        (["led-out-of-turn~by"], "step"),
+        (["x" * 201], "step"),
+        (["no-such-thing"], "step"),
+        (["led-out-of-turn~by.N~hue.red~right.S~followed.none"], "hue"),
+        (["led-out-of-turn~by.N"], "right"),
+        (["hand-scored~tricks.14"], "tricks"),
+        (["hand-scored~tricks.٣"], "tricks"),
+        (["card-shown~by.N~how.dropped~where.above~card.1Z"], "card"),
+        (["next-trump-turned"] * (MOST_STEPS + 1), "step"),
+    ],
+)
+def test_what_is_no_story_is_answered_with_the_field_that_is_wrong(steps, field):
+    with pytest.raises(Malformed) as malformed:
+        story(*steps).told()
+    assert field in [fault.field for fault in malformed.value.faults]
+
+
+def test_a_story_that_no_table_allows_says_so():
+    with pytest.raises(Malformed) as malformed:
+        hear(story("next-trump-turned", "card-played~by.N"), str)
+    assert "hand is over" in str(malformed.value)
