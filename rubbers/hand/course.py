@@ -198,17 +198,23 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
     if alone and meaning == play.Meaning.LEAD:
         return Placed.BESIDE
     if trick.out_of_turn and by in hand.leaders:
-        return _over_a_false_lead(trick, by, at, meaning, facts)
+        return _over_a_false_lead(trick, act, by, at, meaning, facts)
     return Placed.FOLLOWED
 
 
 def _over_a_false_lead(
-    trick: Trick, by: Seat, at: int, meaning: str | None, facts: Facts
+    trick: Trick, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
 ) -> Placed:
-    """Say whether the right leader leads, or follows the card led in his place."""
+    """Say whether the right leader leads, or follows the card led in his place.
+
+    One who lays a card of that suit on three others follows.
+    """
     waiting = [trick.leader.after(n) for n in range(1, 4)]
     if next(seat for seat in waiting if trick.of(seat) is None) is not by:
         return Placed.FOLLOWED if meaning == play.Meaning.PLAY else Placed.LED
+    follows = trick.led is not None and all(card.suit is trick.led for card in act.laid)
+    if meaning is None and len(trick.laid) == 3 and follows:
+        return Placed.FOLLOWED
     wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
     meaning = meaning or facts.told(wanted)
     return Placed.LED if meaning == play.Meaning.LEAD else Placed.FOLLOWED
