@@ -14,6 +14,7 @@ from tables.forming.form import chosen
 from tables.forming.interval import change_over
 from tables.forming.room import Table
 from tables.laws.questions import (
+    BREAKING_UP,
     CARD_ORDER,
     DOUBTED_CARD,
     DOUBTED_CARDS,
@@ -121,7 +122,11 @@ def _outcome(draft: Draft, number: int, cut: Cut) -> tuple[Because, ...]:
         template = N_("{who} have cut at table {table}, the highest first.")
         return draft.cite(GOING_OUT, Reason(template, who=who, table=number))
     template = N_("{who} have cut at table {table}, the lowest first.")
-    return draft.cite(SELECTION, Reason(template, who=who, table=number))
+    by_right = cut.purpose is Purpose.ENTRY and any(
+        frozenset(who) <= frozenset(right.holders) for right in draft.room.hall.rights
+    )
+    question = BREAKING_UP if by_right else SELECTION
+    return draft.cite(question, Reason(template, who=who, table=number))
 
 
 def _partner(draft: Draft, number: int, order: tuple[str, ...]) -> None:

@@ -59,7 +59,7 @@ class Course:
         self.runs_untold: dict[int, frozenset[str]] = {}
         self.came_untold: frozenset[str] = frozenset()
         self.cut_untold: set[int] = set()
-        self.stated: set[int] = set()
+        self.stated: set[tuple[int, str]] = set()
         self.last: int | None = None
         self._minute = 0
 

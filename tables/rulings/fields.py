@@ -9,7 +9,6 @@ from typing import Any
 from club.codec.misfit import Misfit, unfit
 from club.errors import Fault
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
 from rubbers.rulings.script import MOST_EVENTS
 from tables.forming.cut import read_card
 from tables.rulings.words import Json
@@ -27,13 +26,13 @@ CARD: Json = {
     "description": "A rank, and its suit if that was seen.",
 }
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
+SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
 ONE_NAME = Reason(N_("a name"))
 SOME_NAMES = Reason(N_("a name, or a list of different names"))
 A_CARD = Reason(N_("a card: a rank and perhaps a suit, as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
-A_SEAT = Reason(N_("a seat: N, E, S or W"))
 A_PACK = Reason(N_("own, or other"))
 YES_OR_NO = Reason(N_("yes or no"))
 
@@ -115,12 +114,6 @@ def table_or_fresh(body: Any) -> int | None:
     return None if body == FRESH else table(body)
 
 
-def _seat(body: Any) -> str:
-    if not isinstance(body, str) or body not in tuple(Seat):
-        raise unfit(A_SEAT)
-    return body
-
-
 def _pack(body: Any) -> str:
     if body not in ("own", "other"):
         raise unfit(A_PACK)
@@ -143,7 +136,8 @@ FIELDS: Mapping[str, Field] = {
     "card": Field(lambda body: (card(body),), CARD, "cards"),
     "cards": Field(_cards, {"anyOf": [CARD, {"type": "array", "items": CARD}]}, "cards"),
     "pack": Field(_pack, {"enum": ["own", "other"]}, "pack"),
-    "seat": Field(_seat, {"enum": [str(seat) for seat in Seat]}, "seat"),
+    "seat": Field(name, SEAT, "seat"),
+    "seats": Field(name, SEAT, "seat"),
     "n": Field(number(0, 99), {"type": "integer", "minimum": 0, "maximum": 99}, "n"),
     "at": Field(number(1, MOST_EVENTS), {"type": "integer", "minimum": 1}, "about"),
     "value": Field(truth, {"enum": ["yes", "no", True, False]}, "value"),
@@ -154,7 +148,7 @@ CHOICE = Field(_words, NAME, "cards")
 
 def field_of(word: str, told: str) -> Field:
     """Give the field of this name in an event of this word."""
-    return CHOICE if word == "choose_cards" and told == "cards" else FIELDS[told]
+    return CHOICE if word == "choose_cards" and told in ("cards", "pack") else FIELDS[told]
 
 
 def inside(place: str, read: Callable[[Any], Any], body: Any, faults: list[Fault]) -> Any:

@@ -108,7 +108,7 @@ def state(course: Course, deed: Deed, table: int) -> None:
     The rubber being played is among them, and the room has still to count it.
     """
     playing = course.room.tables[table].stage is Stage.PLAYING
-    course.stated.add(deed.at)
+    course.stated.add((deed.at, deed.who[0]))
     _state(course, deed.at, table, {deed.who[0]: deed.n - (1 if playing else 0)})
 
 

@@ -87,5 +87,7 @@ def consent(course: Course, deed: Deed) -> None:
         raise Impossible(Reason(N_("No substitute waits for consent.")))
     if deed.to is None and len(waiting) > 1:
         raise misplaced(deed, "to", Reason(N_("which substitute")))
+    absent = table.substitute_for(deed.to or "")
+    to = absent.who if absent is not None else deed.to or waiting[0]
     kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
-    bring_about(course, deed.at, kind(table.number, deed.people[0], deed.to or waiting[0]))
+    bring_about(course, deed.at, kind(table.number, deed.people[0], to))

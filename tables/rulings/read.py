@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from club.codec.made import OBJECT
@@ -16,16 +17,14 @@ from rubbers.rulings.read import GAMES
 from rubbers.rulings.script import MOST_EVENTS
 from tables.rulings import fields
 from tables.rulings.script import RoomScript
-from tables.rulings.words import ACTS, FACTS, Deed
+from tables.rulings.words import ACTS, BY_NOBODY, FACTS, Deed
 
 HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "events")
 EVENTS = Reason(N_("a list of what happened"))
 CODE_UNTOLD = "club-1864"
-MANY = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "rubbers")
+ALONE = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "choose_seats")
 """What one person does at a time."""
 NEEDS_CARDS = ("cut", "expose")
-NOBODY = ("form_table", "begin_rubber", "end_rubber", "close_table", "last_call", "same_pack")
-"""What need not be said to be done by anyone."""
 
 
 def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> RoomScript:
@@ -99,7 +98,14 @@ def _events(told: Any, faults: list[Fault]) -> tuple[Deed, ...]:
         fields.inside(f"events[{at}]", lambda one, at=at: _event(one, at, len(told)), body, faults)
         for at, body in enumerate(told, start=1)
     )
-    return tuple(deed for deed in read if deed is not None)
+    return tuple(one for deed in read if deed is not None for one in _by_player(deed))
+
+
+def _by_player(deed: Deed) -> tuple[Deed, ...]:
+    """Give what is told of the rubbers of several players as a fact of each."""
+    if deed.word != "rubbers":
+        return (deed,)
+    return tuple(replace(deed, who=(who,)) for who in deed.who)
 
 
 def _event(body: Any, at: int, events: int) -> Deed:
@@ -134,9 +140,9 @@ def _event(body: Any, at: int, events: int) -> Deed:
 def _lacking(deed: Deed, events: int) -> list[Fault]:
     """See that an event says what it must, and nothing of several people that one does."""
     faults = []
-    if not deed.people and deed.word not in NOBODY:
+    if not deed.people and deed.word not in BY_NOBODY:
         faults.append(Fault("who", Reason(N_("who does it"))))
-    if len(deed.who) > 1 and deed.word in MANY:
+    if len(deed.who) > 1 and deed.word in ALONE:
         faults.append(Fault("who", Reason(N_("one person; each has an event"))))
     if not deed.cards and deed.word in NEEDS_CARDS:
         faults.append(Fault("card", fields.A_CARD))

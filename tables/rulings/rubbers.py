@@ -27,7 +27,7 @@ def choose(course: Course, deed: Deed) -> None:
         choice = deed.cards[0] if deed.cards else OWN_CARDS
         bring_about(course, deed.at, acts.ChooseCards(table.number, choice))
         return
-    seat = Seat(deed.seat) if deed.seat else Seat.N
+    seat = Seat(deed.seat) if deed.seat in tuple(Seat) else Seat.N
     bring_about(course, deed.at, acts.ChooseSeats(table.number, seat, deed.left))
 
 
@@ -50,7 +50,7 @@ def last_call(course: Course, deed: Deed) -> None:
 
 def rubbers(course: Course, deed: Deed) -> None:
     """State how many rubbers a player has running, unless that was taken up already."""
-    if deed.at in course.stated:
+    if (deed.at, deed.who[0]) in course.stated:
         return
     table = course.need_table(deed)
     if table.member(deed.who[0]) is None:

@@ -10,6 +10,12 @@ from typing import Any
 Json = dict[str, Any]
 
 
+BY_NOBODY = ("form_table", "begin_rubber", "end_rubber", "close_table", "last_call", "same_pack")
+"""What need not be said to be done by anyone."""
+BY_ONE_FOR_ANOTHER = ("name_substitute",)
+"""What one does who is not the one it is done to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One kind of event: what it says, the fields it may have and must have, how it is written."""
@@ -60,8 +66,16 @@ class Deed:
     def named(self) -> tuple[str, ...]:
         """Give everyone whom the event names, first named first."""
         company = self.together if isinstance(self.together, tuple) else ()
-        others = (one for one in (self.by, self.to, self.of, self.left) if one)
-        return tuple(dict.fromkeys((*self.who, *company, *others)))
+        others = (one for one in (self.to, self.of, self.left) if one)
+        return tuple(dict.fromkeys((*self._people_of_the_room, *company, *others)))
+
+    @property
+    def _people_of_the_room(self) -> tuple[str, ...]:
+        """Give who did it; whoever only says what another did may be an officer."""
+        if self.word in BY_NOBODY:
+            return self.who
+        by = (self.by,) if self.by and self.word in BY_ONE_FOR_ANOTHER else ()
+        return (*by, *(self.who or self.people))
 
 
 ACTS: Mapping[str, Word] = MappingProxyType(
@@ -98,12 +112,14 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who",),
         ),
         "choose_cards": Word(
-            "The dealer chooses a pack.", {"by": "A", "do": "choose_cards"}, ("who", "cards")
+            "The dealer chooses a pack.",
+            {"by": "A", "do": "choose_cards", "cards": "red"},
+            ("who", "cards", "pack"),
         ),
         "choose_seats": Word(
             "The dealer chooses his seat, and so his partner's.",
             {"by": "A", "do": "choose_seats", "seat": "N"},
-            ("who", "seat", "left"),
+            ("who", "seat", "seats", "left"),
         ),
         "begin_rubber": Word("A rubber begins.", {"do": "begin_rubber"}),
         "end_rubber": Word("The rubber is over.", {"do": "end_rubber"}),
