@@ -110,8 +110,10 @@ dealing = st.one_of(
 )
 events = st.one_of(plays, plays, plays, irregular, irregular, calls, speech, endings)
 deals = st.lists(dealing, max_size=4)
+codes = st.sampled_from(["club-1864", "revised-1900"])
 scripts = st.builds(
-    lambda dealt, done: {**HEAD, "events": [*dealt, *done]},
+    lambda code, dealt, done: {**HEAD, "code": code, "events": [*dealt, *done]},
+    codes,
     st.one_of(st.just([]), deals),
     st.lists(events, max_size=12),
 )

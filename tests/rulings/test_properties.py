@@ -100,7 +100,7 @@ def test_what_is_closed_has_no_remedy_left(script):
 def idle(event):
     """Something in its place that does nothing, and shows as well whether the cards are dealt."""
     if ACTS[event["do"]] in DEALING:
-        return {"by": "A", "do": "present_pack"}
+        return {"by": "A", "do": "apportion"}
     return {"by": "A", "do": "explain", "words": "Nothing."}
 
 
