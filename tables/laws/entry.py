@@ -134,7 +134,8 @@ LAW_23 = Law(
     Enforcement.GUARD,
     reading=N_(
         "The substitute does not belong to the table by it. Back before the rubber ends, the "
-        "absent player has his place and his run of rubbers; if not, the place is vacant."
+        "absent player has his place and his run of rubbers; if not, the place is vacant. Where "
+        "several quit, each may name one, and those who remain are asked."
     ),
 )
 
@@ -189,7 +190,8 @@ LAW_25 = Law(
     Enforcement.CONSEQUENCE,
     reading=N_(
         "All who still belong to the table and are in the room are players who remain. Who broke "
-        "it up gives a place way to them until a card is cut or a rubber begins with him."
+        "it up gives a place way to them until a card is cut or a rubber begins with him; until "
+        "then they cut for precedence though they declare one after another."
     ),
 )
 
