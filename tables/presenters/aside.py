@@ -12,9 +12,7 @@ from tables.presenters.people import People
 
 def said(those: Iterable[SetAside], people: People, code: str) -> tuple[Said, ...]:
     """Say of each law who set it aside, and why."""
-    return tuple(
-        Said(let_stand(one.by, one.law, one.words, people), one.law, code) for one in those
-    )
+    return tuple(let_stand(one.by, one.law, one.words, people, code) for one in those)
 
 
 def of_hand(

@@ -71,6 +71,11 @@ class Board:
     main: Deed | None
     undo: Undo | None
 
+    @property
+    def pegs_shown(self) -> bool:
+        """Tell whether a score is shown, whose pegs want explaining."""
+        return any(tile.ladder is not None for tile in self.tiles)
+
 
 def board(sight: Sight, people: People, reader: Reader) -> Board:
     """Give the room as it stands to one who reads it."""

@@ -56,19 +56,16 @@ def signed(by: str, people: People) -> str:
 
 def _waived(entry: Entry, people: People, code: str) -> Said:
     law = getattr(entry.event, "law", "")
-    return Said(let_stand(entry.by, law, entry.words, people), law, code)
+    return let_stand(entry.by, law, entry.words, people, code)
 
 
-def let_stand(by: str, law: str, words: str, people: People) -> str:
+def let_stand(by: str, law: str, words: str, people: People, code: str) -> Said:
     """Say who set a law aside, and why; to the reader, where it was the reader."""
-    template = _("{who} let it stand against {law}: “{words}”")
+    template = _("{who} let it stand: “{words}”")
     if people.me and by == f"member:{people.me}":
-        template = _("You let it stand against {law}: “{words}”")
-    return template.format(
-        who=signed(by, people),
-        law=wording.law_named(law),
-        words=words or _("the words were erased"),
-    )
+        template = _("You let it stand: “{words}”")
+    why = words or _("the words were erased")
+    return Said(template.format(who=signed(by, people), words=why), law, code)
 
 
 def _put_right(entry: Entry, people: People) -> str:

@@ -76,7 +76,7 @@ class NightSheet:
     columns: tuple[str, ...]
     standing: tuple[NightLine, ...]
     came: tuple[Presence, ...]
-    overrides: tuple[tuple[datetime, str], ...] = ()
+    overrides: tuple[tuple[datetime, Said], ...] = ()
 
     @property
     def begun(self) -> int:
@@ -128,6 +128,7 @@ def night_sheet(
     so_far: StandingsTable,
     people: People,
     overrides: Iterable[Waived] = (),
+    code: str = "",
 ) -> NightSheet:
     """Give the night sheet of an evening."""
     columns = [metric for metric in so_far.metrics if metric in so_far.order]
@@ -148,7 +149,7 @@ def night_sheet(
         titles,
         tuple(lines),
         tuple(came),
-        tuple((one.at, let_stand(one.by, one.law, one.words, people)) for one in overrides),
+        tuple((one.at, let_stand(one.by, one.law, one.words, people, code)) for one in overrides),
     )
 
 

@@ -75,6 +75,7 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         so_far,
         people,
         waived.of_evening(evening),
+        evening.law_code,
     )
     return render(request, "tables/night.html", {"sheet": sheet})
 

@@ -158,11 +158,11 @@ def test_those_who_say_yes_are_told_which_law_was_set_aside_and_why_and_so_is_th
     correction = late_correction(night, own)
     night.scores(correction, night.order(waives=("11",), reason="All four agree."))
     asked = told(night.reader(night.at(other.value)).get(night.page("table", 1)))
-    assert "let it stand against Law 11: “All four agree.”" in asked
+    assert "let it stand: “All four agree.” Law 11" in asked
     assert "A wrong score can still be put right" not in asked
     night.scores(rubber_acts.Confirm(other), night.order(night.at(other.value)))
     after = told(night.reader().get(night.page("table", 1)))
-    assert after.count("let it stand against Law 11: “All four agree.”") == 1
+    assert after.count("let it stand: “All four agree.” Law 11") == 1
 
 
 @pytest.mark.law("11")

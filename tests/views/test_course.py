@@ -272,7 +272,7 @@ def test_substitutes_and_what_was_let_stand_are_on_the_night_sheet(house, playin
     assert "What was let stand" not in page
     close(house, playing)
     page = night_sheet(house, playing)
-    words = "Margaret Ashdown let it stand against House rule (closing): “The hall is wanted.”"
+    words = "Margaret Ashdown let it stand: “The hall is wanted.” House rule (closing)"
     assert "What was let stand" in page and words in page
     act = Line.objects.get(what="phase_changed").intent
     house.reader().post(house.at("undo", playing.key), sent(act=act))

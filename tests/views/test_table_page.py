@@ -250,5 +250,5 @@ def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
     late = alone.order(waives=("11",), reason="Counted again.")
     alone.scores(rubber_acts.Correct(1, hand(8), own), late)
     assert "You ask that hand 1 be put right" in words(page(alone, 1))
-    assert "You let it stand against Law 11: “Counted again.”" in words(page(alone, 1))
-    assert "Margaret Ashdown let it stand against Law 11" in words(page(alone, 3))
+    assert "You let it stand: “Counted again.” Law 11" in words(page(alone, 1))
+    assert "Margaret Ashdown let it stand: “Counted again.” Law 11" in words(page(alone, 3))
