@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from club.reason import N_
 from rubbers.hand import events
+from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import NameTrump
 from rubbers.hand.moment import Moment
+from rubbers.hand.ruling import Status
 from rubbers.laws import trump_card
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
 
@@ -40,3 +42,13 @@ def named_once(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called, and not again."""
     if trump_card.in_hand(moment):
         yield trump_card.naming(moment, ("64",), sticky=False)
+
+
+@LAW_43.follows(Play)
+def called_in_vain(moment: Moment) -> Iterator[events.Event]:
+    """Count the penalty as paid when a trick is over in which he had to follow another suit."""
+    named = [ruling.key for ruling in moment.under(LAW_43)]
+    for call in moment.failed:
+        if call.ruling in named:
+            yield events.CallEnded(call)
+            yield moment.closed(call.ruling, Status.PAID)

@@ -17,7 +17,7 @@ def test_the_trump_card_may_be_called_after_the_second_trick_and_not_after_the_f
 
 
 NAMED = FIRST + "Z take_up_trump\nY name_trump\nA call_highest of: Y\n"
-OBEYED = NAMED + "Z 2C A 3C Y QH B 4C\nA call_lowest of: Y"
+OBEYED = NAMED + "Z 2C A 3C Y 9C B 4C\nA call_lowest of: Y"
 
 
 @pytest.mark.law("43", edition="revised-1900")
