@@ -9,18 +9,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import fields as taken
 from api.kinds import built, parts_of
 from api.operation import Change, EveningView
-from api.orders import command_of, told_by
+from api.orders import command_of, order_to_look_at, told_by
 from api.paging import Query
 from api.shown import PreviewShown, RoomShown, TableShown, shown_change, shown_room, shown_table
-from club import clock
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import NotYours
 from club.house_rules import HouseRules
-from club.reason import N_, Reason
-from club.rights import May
 from rubbers.commands.waivers import waiving
 from tables import queries
 from tables.commands import room as commands
@@ -37,6 +34,12 @@ class PreviewQuery(Query):
     preview = serializers.BooleanField(
         default=False, help_text="Say what would change, and change nothing: answers 200."
     )
+
+
+class TableQuery(Query):
+    """Of which table; of the room beside its tables where none is named."""
+
+    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
 
 
 class RoomView(EveningView):
@@ -89,12 +92,8 @@ class RoomDeed(Change, RoomView):
         """Do the act, or say what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
-        if not self.caller.has_scope(May.READ):
-            raise NotYours(Reason(N_("This token may not read.")))
         told = told_by(request, self.shape)
-        waives = tuple(told.pop("waives", ()))
-        told.pop("seen", None), told.pop("reason", None)
-        order = Order(self.caller, "preview", clock.now(), waives=waives)
+        order = order_to_look_at(self.caller, told)
         code = waiving(queries.code_of(self.evening), order)
         change = preview(self.room, self.deed(order, told), code)
         return Response(shown_change(change, self.say))

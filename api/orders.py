@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from api import fields as taken
 from api.kinds import parts_of
+from api.permissions import need_reading
 from api.shapes import field_of
 from api.strict import Strict
 from club import clock
@@ -80,9 +81,22 @@ def command_of(act: type, given: frozenset[str]) -> type[Strict]:
 
 def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> Order:
     """Give the order a request is; `told` loses what is the order's, and keeps the act's."""
+    return _order(key_of(request), caller, told)
+
+
+def order_to_look_at(caller: Caller, told: dict[str, Any]) -> Order:
+    """Give the order of a change that is only to be looked at: it needs no key, and leave to read.
+
+    `told` loses what is the order's, and keeps the act's.
+    """
+    need_reading(caller)
+    return _order("preview", caller, told)
+
+
+def _order(key: str, caller: Caller, told: dict[str, Any]) -> Order:
     return Order(
         caller,
-        key_of(request),
+        key,
         clock.now(),
         seen=told.pop("seen", {}),
         waives=tuple(told.pop("waives", ())),

@@ -8,6 +8,7 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
 from club import visits
+from club.caller import Caller
 from club.errors import NotYours, Unknown
 from club.models import User
 from club.reason import N_, Reason
@@ -30,7 +31,7 @@ class InTheClub(BasePermission):
         visit = visit_in(request, view.kwargs["club"])
         view.club, view.caller = visit.club, visit.caller
         if request.method in SAFE_METHODS:
-            need_reading(visit)
+            need_reading(visit.caller)
         return True
 
 
@@ -40,13 +41,13 @@ class MayRead(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         """Tell whether someone known is asking, who may read."""
         if isinstance(request.auth, Visit):
-            need_reading(request.auth)
+            need_reading(request.auth.caller)
         return request.auth is not None or request.user is not None
 
 
-def need_reading(visit: Visit) -> None:
-    """Raise NotYours unless this visit may read."""
-    if not visit.caller.has_scope(May.READ):
+def need_reading(caller: Caller) -> None:
+    """Raise NotYours unless the token that let the caller in may read."""
+    if not caller.has_scope(May.READ):
         raise NotYours(Reason(N_("This token may not read.")))
 
 

@@ -8,9 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api import fields as taken
-from api.deeds import RoomView
-from api.paging import Query
+from api.deeds import RoomView, TableQuery
 from api.shapes import shape_of, show
 from tables import queries
 from tables.commands.undo import histories
@@ -24,12 +22,6 @@ class PrecedenceShown(serializers.Serializer):
     results = shape_of(Standing, read_only=True)(many=True)
 
 
-class BookQuery(Query):
-    """Of which table; of the room beside its tables where none is named."""
-
-    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
-
-
 class BookShown(serializers.Serializer):
     """The sentences that stand, the newest first."""
 
@@ -40,7 +32,7 @@ class Book(RoomView):
     """The precedence book."""
 
     shows = BookShown
-    query = BookQuery
+    query = TableQuery
 
     def get(self, request: Request, **address: Any) -> Response:
         """List every sentence that gave a place, a wait or a departure, with its law."""

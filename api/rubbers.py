@@ -16,18 +16,15 @@ from api.deeds import PreviewQuery
 from api.kinds import built
 from api.objections import AwaitingShown, shown_awaiting
 from api.operation import Change, ClubView
-from api.orders import command_of, told_by
+from api.orders import command_of, order_to_look_at, told_by
 from api.paging import PageQuery, Query, page, page_of
 from api.shapes import shape_of, show
 from api.shown import EventAhead, people_of, shown_events
 from api.unchanged import Tagged
-from club import clock, queries
+from club import queries
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import NotYours
 from club.models import Evening
-from club.reason import N_, Reason
-from club.rights import May
 from rubbers.cards.seats import Seat
 from rubbers.commands.waivers import waiving
 from rubbers.models import Rubber as RubberRow
@@ -284,13 +281,9 @@ class RubberDeed(Change, RubberView):
         """Do the act, or say what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
-        if not self.caller.has_scope(May.READ):
-            raise NotYours(Reason(N_("This token may not read.")))
         told = told_by(request, self.shape)
-        waives = tuple(told.pop("waives", ()))
-        told.pop("seen", None), told.pop("reason", None)
+        order = order_to_look_at(self.caller, told)
         row, rubber = self.found
-        order = Order(self.caller, "preview", clock.now(), waives=waives)
         code = waiving(room_queries.code_of(row.evening), order)
         deed = self.deed(told)
         scoring.check_open(row.evening, deed, code)

@@ -9,10 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
-from api.deeds import RoomView
+from api.deeds import RoomView, TableQuery
 from api.operation import Change
 from api.orders import Ordered
-from api.paging import Query
 from club.commands.order import Order
 from club.commands.record import Receipt
 from tables import queries
@@ -27,12 +26,6 @@ class UndoTold(Ordered):
     act = taken.Words(max_length=80, required=False, help_text="The key it was done under.")
 
 
-class UndoQuery(Query):
-    """Of which table; of the room beside its tables where none is named."""
-
-    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
-
-
 class UndoShown(serializers.Serializer):
     """What may be undone now, and until when; where nothing may, the answer is a 422."""
 
@@ -44,7 +37,7 @@ class UndoShown(serializers.Serializer):
 class Undoing(Change, RoomView):
     """Undoing in the room."""
 
-    query = UndoQuery
+    query = TableQuery
     lists = UndoShown
     shape = UndoTold
 
