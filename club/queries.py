@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from club.errors import Unknown
-from club.models import Club, Evening, Member
+from club.models import Club, Evening, Member, Remark
 from club.reason import N_, Reason
 
 
@@ -29,3 +29,10 @@ def names(club: int) -> Mapping[str, str]:
     """Give every member's name by number, as the rules and the journal name people."""
     rows = Member.objects.filter(club=club).values_list("number", "name")
     return {str(number): name for number, name in rows}
+
+
+def words(club: int, refs: Collection[str]) -> dict[str, str]:
+    """Give what people said, by the digests the journal cites; erased words are empty."""
+    if not refs:
+        return {}
+    return dict(Remark.objects.filter(club=club, digest__in=refs).values_list("digest", "text"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from club.models import Evening, Line, Remark
+from club import queries as club_queries
+from club.models import Evening, Line
 from rubbers.laws.because import Because
-from tables import streams
+from tables import queries, streams
 from tables.cut_cards import CutCards, CutRounds
 from tables.forming import events
 from tables.forming.book import reasons
@@ -36,14 +37,15 @@ class Entry:
 
 def entries(evening: Evening) -> tuple[Entry, ...]:
     """Give every entry of an evening's book, newest first: two queries at most."""
-    lines = list(_lines(evening))
+    lines = list(queries.lines_of(evening, streams.ROOM, streams.TABLE).order_by("id"))
     undone = {
         (line.stream.name, number): line
         for line in lines
         if line.what == "undone"
         for number in line.body["numbers"]
     }
-    words = _words(evening, lines)
+    refs = {line.body["reason_ref"] for line in lines if line.body.get("reason_ref")}
+    words = club_queries.words(evening.club_id, refs)
     found: dict[tuple[str, object], Entry] = {}
     cut: dict[str, CutCards] = {}
     for line in lines:
@@ -51,15 +53,10 @@ def entries(evening: Evening) -> tuple[Entry, ...]:
         for entry in _told(line, event, cut.setdefault(line.stream.name, CutCards()), words):
             gone = undone.get((line.stream.name, line.number))
             key = (line.intent, entry.because or entry.event)
-            found.setdefault(key, _taken_back(entry, gone) if gone else entry)
+            found.setdefault(
+                key, replace(entry, undone_by=gone.by, undone_at=gone.at) if gone else entry
+            )
     return tuple(sorted(found.values(), key=lambda entry: entry.number, reverse=True))
-
-
-def _lines(evening: Evening) -> Iterator[Line]:
-    prefix = streams.table_stream(evening.key, 0)[:-1]
-    rows = Line.objects.select_related("stream").filter(stream__club=evening.club_id)
-    own = rows.filter(stream__name=streams.room_stream(evening.key))
-    yield from (own | rows.filter(stream__name__startswith=prefix)).order_by("id")
 
 
 def _told(line: Line, event: events.Event, cut: CutCards, words: dict[str, str]) -> Iterator[Entry]:
@@ -71,26 +68,3 @@ def _told(line: Line, event: events.Event, cut: CutCards, words: dict[str, str])
         yield Entry(*whole, because, cards=cards, words=reason, number=line.pk)
     if isinstance(event, events.LawWaived):
         yield Entry(*whole, None, words=reason, number=line.pk)
-
-
-def _taken_back(entry: Entry, by: Line) -> Entry:
-    return Entry(
-        entry.at,
-        entry.by,
-        entry.table,
-        entry.event,
-        entry.because,
-        by.by,
-        by.at,
-        entry.cards,
-        entry.words,
-        entry.number,
-    )
-
-
-def _words(evening: Evening, lines: list[Line]) -> dict[str, str]:
-    refs = {line.body["reason_ref"] for line in lines if line.body.get("reason_ref")}
-    if not refs:
-        return {}
-    rows = Remark.objects.filter(club=evening.club_id, digest__in=refs)
-    return dict(rows.values_list("digest", "text"))

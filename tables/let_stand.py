@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from club.models import Line, Remark
+from club import queries
+from club.models import Line
 from rubbers import streams
 from tables.waived import WAIVED
 
@@ -45,7 +46,8 @@ def of_rubber(club: int, record: str) -> LetStand:
     kinds = (WAIVED, *ASKED, *ANSWERED)
     rows = Line.objects.filter(stream__club=club, stream__name=record, what__in=kinds)
     lines = list(rows.order_by("number"))
-    said = _words(club, lines)
+    refs = [line.body["reason_ref"] for line in lines if line.what == WAIVED]
+    said = queries.words(club, refs)
     aside: dict[str, list[Line]] = {}
     awaiting: tuple[SetAside, ...] = ()
     counted: tuple[SetAside, ...] = ()
@@ -60,12 +62,6 @@ def of_rubber(club: int, record: str) -> LetStand:
             counted += awaiting + joined
             awaiting = ()
     return LetStand(awaiting, counted)
-
-
-def _words(club: int, lines: Iterable[Line]) -> dict[str, str]:
-    refs = [line.body["reason_ref"] for line in lines if line.what == WAIVED]
-    rows = Remark.objects.filter(club=club, digest__in=refs)
-    return dict(rows.values_list("digest", "text"))
 
 
 def _joined(aside: Iterable[Line], act: Line, said: dict[str, str]) -> tuple[SetAside, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from club import journal
 from club.errors import Unknown
-from club.models import Evening, Stream
+from club.models import Evening, Line, Stream
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.laws.code import Code
@@ -30,6 +30,18 @@ def hall_of(evening: Evening) -> Hall:
     return hall
 
 
+def heads_of(evening: Evening, *kinds: str) -> QuerySet[Stream]:
+    """Give the heads of an evening's streams of these kinds that have begun."""
+    own = streams.named(evening.key, *kinds)
+    return Stream.objects.filter(own, club=evening.club_id, version__gt=0)
+
+
+def lines_of(evening: Evening, *kinds: str) -> QuerySet[Line]:
+    """Give the lines of an evening's streams of these kinds, each with its stream."""
+    own = streams.named(evening.key, *kinds, field="stream__name")
+    return Line.objects.select_related("stream").filter(own, stream__club=evening.club_id)
+
+
 def room_of(evening: Evening) -> Room:
     """Give the whole room of an evening: two queries, whatever the number of tables."""
     return Room(hall_of(evening), tables_of(evening))
@@ -37,8 +49,7 @@ def room_of(evening: Evening) -> Room:
 
 def tables_of(evening: Evening) -> Mapping[int, Table]:
     """Give every table of an evening by its number, as their streams have built them."""
-    prefix = streams.table_stream(evening.key, 0)[:-1]
-    heads = Stream.objects.filter(club=evening.club_id, name__startswith=prefix, version__gt=0)
+    heads = heads_of(evening, streams.TABLE)
     tables: list[Table] = [journal.state_of(streams.TABLE_KIND, head) for head in heads]
     return {table.number: table for table in sorted(tables, key=lambda table: table.number)}
 
@@ -62,12 +73,13 @@ def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]
 
 
 def versions_of(evening: Evening) -> dict[str, int]:
-    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'."""
-    of_tables = Q(name__startswith=streams.table_stream(evening.key, 0)[:-1])
-    of_rubbers = Q(name__startswith=rubber_streams.stream_name(evening.key, 0)[:-1])
-    own = Q(name=streams.room_stream(evening.key))
-    heads = Stream.objects.filter(own | of_tables | of_rubbers, club=evening.club_id)
-    return dict(heads.filter(version__gt=0).order_by("name").values_list("name", "version"))
+    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'.
+
+    The room's is that of the evening as it was read, so that they vouch for no later room.
+    """
+    heads = heads_of(evening, streams.TABLE, streams.RUBBER).order_by("name")
+    room = {evening.stream.name: evening.stream.version}
+    return {**room, **dict(heads.values_list("name", "version"))}
 
 
 def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, Rubber]:

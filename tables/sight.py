@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club import journal
+from club import queries as club_queries
 from club.errors import Unknown
-from club.models import Evening, Line, Remark, Stream
+from club.models import Evening, Line
 from club.reason import N_, Reason
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
@@ -48,11 +49,9 @@ class Sight:
 def sight_of(evening: Evening) -> Sight:
     """Look at an evening: two queries, whatever the number of tables and rubbers."""
     hall = journal.state_of(streams.ROOM_KIND, evening.stream)
-    prefix = streams.table_stream(evening.key, 0)[:-1]
-    heads = Stream.objects.filter(club=evening.club_id, name__startswith=prefix, version__gt=0)
     versions = {evening.stream.name: evening.stream.version}
     tables: dict[int, Table] = {}
-    for head in heads:
+    for head in queries.heads_of(evening, streams.TABLE):
         table: Table = journal.state_of(streams.TABLE_KIND, head)
         tables[table.number] = table
         versions[head.name] = head.version
@@ -86,6 +85,4 @@ def words_of(club: int, rubber: Rubber | None) -> dict[str, str]:
     """Give what objectors said of what awaits an answer, by the digest the record keeps."""
     awaiting = rubber.awaiting if rubber is not None else None
     refs = [one.reason_ref for one in awaiting.objections] if awaiting else []
-    if not refs:
-        return {}
-    return dict(Remark.objects.filter(club=club, digest__in=refs).values_list("digest", "text"))
+    return club_queries.words(club, refs)

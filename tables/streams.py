@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Q
 
 from club.journal import StreamKind
 from club.models import Stream
@@ -14,7 +18,7 @@ from tables.forming.events import Event
 from tables.forming.replay import RoomLine
 from tables.forming.room import Hall, Table
 
-ROOM, TABLE = "room", "table"
+ROOM, TABLE, RUBBER = "room", "table", rubber_streams.PREFIX
 
 
 def room_stream(evening_key: str) -> str:
@@ -27,14 +31,22 @@ def table_stream(evening_key: str, number: int) -> str:
     return f"{TABLE}:{evening_key}:{number}"
 
 
-def of_evening(evening_key: str) -> tuple[str, str, str]:
+def named(evening_key: str, *kinds: str, field: str = "name") -> Q:
+    """Tell an evening's streams of these kinds by their names, which stand in `field`."""
+    return reduce(or_, (_of_kind(kind, evening_key, field) for kind in kinds))
+
+
+def _of_kind(kind: str, evening_key: str, field: str) -> Q:
+    name = f"{kind}:{evening_key}"
+    return Q(**{field: name}) if kind == ROOM else Q(**{f"{field}__startswith": f"{name}:"})
+
+
+def of_evening(evening_key: str) -> tuple[str, ...]:
     """Give what a page listens for to follow a whole evening: its room, and any table or rubber.
 
     News of a stream is also news of its name less the number, so that a table yet to form is heard.
     """
-    tables = table_stream(evening_key, 0).removesuffix(":0")
-    rubbers = rubber_streams.stream_name(evening_key, 0).removesuffix(":0")
-    return room_stream(evening_key), tables, rubbers
+    return tuple(f"{kind}:{evening_key}" for kind in (ROOM, TABLE, RUBBER))
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:

@@ -14,7 +14,6 @@ from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
-from rubbers.laws.code import Code
 from rubbers.play import acts as rubber_acts
 from tables import projection, queries, streams
 from tables import rights as room_rights
@@ -23,6 +22,8 @@ from tables.forming.acts import Phase
 from tables.forming.replay import RoomLine
 from tables.forming.room import Room
 
+Histories = dict[int | None, list[RoomLine]]
+
 
 def undo_last(order: Order, evening: Evening, table: int | None = None) -> Receipt:
     """Undo the latest act of a table, or of the room beside its tables."""
@@ -30,7 +31,9 @@ def undo_last(order: Order, evening: Evening, table: int | None = None) -> Recei
 
     def change(desk: Desk) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
-        return _undo(desk, evening, undo.last_undo(*_asked(evening, table)))
+        lines = histories(evening)
+        found = undo.last_undo(lines, table, queries.code_of(evening))
+        return _undo(desk, evening, lines, found)
 
     return carry_out(order, request, [streams.room_stream(evening.key)], change)
 
@@ -42,18 +45,16 @@ def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
     def change(desk: Desk) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
         lines = histories(evening)
-        return _undo(desk, evening, undo.undo_of(lines, act, queries.code_of(evening)))
+        found = undo.undo_of(lines, act, queries.code_of(evening))
+        return _undo(desk, evening, lines, found)
 
     return carry_out(order, request, [streams.room_stream(evening.key)], change)
 
 
-def histories(evening: Evening) -> dict[int | None, list[RoomLine]]:
+def histories(evening: Evening) -> Histories:
     """Give the lines of the room (None) and of every table, for asking what may be undone."""
-    prefix = streams.table_stream(evening.key, 0)[:-1]
-    names = [streams.room_stream(evening.key)]
-    rows = Line.objects.select_related("stream").filter(stream__club=evening.club_id)
-    rows = rows.filter(stream__name__in=names) | rows.filter(stream__name__startswith=prefix)
-    found: dict[int | None, list[RoomLine]] = {None: []}
+    rows = queries.lines_of(evening, streams.ROOM, streams.TABLE)
+    found: Histories = {None: []}
     for row in rows.order_by("stream", "number"):
         event = streams.decode(row.what, row.body)
         line = RoomLine(row.number, event, row.intent)
@@ -66,15 +67,8 @@ def _table_of(stream: str) -> int | None:
     return int(number[0]) if kind == streams.TABLE else None
 
 
-def _asked(
-    evening: Evening, table: int | None
-) -> tuple[dict[int | None, list[RoomLine]], int | None, Code]:
-    return histories(evening), table, queries.code_of(evening)
-
-
-def _undo(desk: Desk, evening: Evening, found: undo.Undo) -> dict[str, Any]:
+def _undo(desk: Desk, evening: Evening, lines: Histories, found: undo.Undo) -> dict[str, Any]:
     room = queries.room_of(evening)
-    lines = histories(evening)
     _need_right(desk, room, found)
     for table, numbers in found.numbers.items():
         for line in lines[table]:

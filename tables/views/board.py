@@ -25,12 +25,11 @@ from tables.views.pages import Visit, came_from, done, shown
 def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show who is in the room, what each table is at, who is next and why."""
     visit = Visit(request)
-    sight = visit.sight
     return shown(
         visit,
         "board",
         streams.of_evening(key),
-        lambda: {"board": board_of(sight, visit.people, visit.reader)},
+        lambda: {"board": board_of(visit.sight, visit.people, visit.reader)},
     )
 
 

@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from club import queries
 from club.views import fragments
+from tables import queries as room_queries
 from tables.people import caller_here
 from tables.presenters.people import People, people_of
 from tables.presenters.reader import Reader
@@ -31,10 +32,18 @@ class Visit:
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
         self.evening = request.evening  # type: ignore[attr-defined]
-        self.sight: Sight = sight_of(self.evening)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Give the evening as it stands; a part that is as the reader has it need not look."""
+        return sight_of(self.evening)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Give who reads, under the number by which people here know them."""
         hall = self.sight.room.hall
-        caller = caller_here(request.caller, {**hall.arrivals, **hall.gone})  # type: ignore[attr-defined]
-        self.reader = Reader(caller, self.sight.room)
+        known = {**hall.arrivals, **hall.gone}
+        return Reader(caller_here(self.request.caller, known), self.sight.room)  # type: ignore[attr-defined]
 
     @cached_property
     def people(self) -> People:
@@ -58,8 +67,9 @@ def shown(
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, f"tables/{name}.html", dict(whole()))
     query = request.META.get("QUERY_STRING", "")
+    versions = room_queries.versions_of(visit.evening)
     return fragments.current(
-        request, visit.sight.versions, f"tables/_{name}.html", whole, visit.evening.pk, query
+        request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query
     )
 
 

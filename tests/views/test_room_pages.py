@@ -8,10 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from club import queries as club_queries
 from club.models import Club, Line, Member, Role
 from rubbers.models import Hand, Rubber
+from tables import queries
 from tables.commands import room, standings
 from tables.forming import acts
+from tables.views import pages
 from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +64,22 @@ def test_a_part_of_the_room_is_not_sent_again_to_one_who_has_it(house, playing, 
     assert house.reader(3).get(address, **same).status_code == 200
     house.does(playing, acts.Leave("1"))
     assert reader.get(address, **same).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["board", "book"])
+def test_the_room_is_not_looked_at_for_one_who_has_it(house, playing, name, monkeypatch):
+    reader, address = house.reader(), house.at(name, playing.key)
+    first = reader.get(address, **HTMX)
+    monkeypatch.setattr(pages, "sight_of", None)
+    same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}
+    assert reader.get(address, **same).status_code == 304
+
+
+def test_no_part_is_vouched_for_by_a_later_room_than_it_was_made_from(house, evening):
+    read = club_queries.evening_of(house.club.pk, evening.key)
+    before = queries.versions_of(read)
+    house.does(evening, acts.Leave("6"))
+    assert queries.versions_of(read) == before
 
 
 @pytest.mark.parametrize(("who", "most"), [(1, 15), (3, 15), (None, 10)])
