@@ -26,6 +26,11 @@ class CardTold:
         return f"{self.rank or 'x'}{self.suit or ''}"
 
     @property
+    def whole(self) -> bool:
+        """Say whether the card is told by suit and rank."""
+        return self.suit is not None and self.rank is not None
+
+    @property
     def card(self) -> Card | None:
         """Give the card itself; None if it is not told whole."""
         return Card(self.rank, self.suit) if self.rank and self.suit else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
@@ -64,7 +63,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
         happening.take(remedies.waived(happening.now, act))
     for effect in code.effects(type(act)):
         if moment.now is not happening.now or moment.failed is not failed:
-            moment = replace(moment, now=happening.now, failed=failed)
+            moment = Moment(hand, happening.now, act, at, code, facts, key, failed)
         happening.take(effect(moment))
     happening.take(remedies.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))

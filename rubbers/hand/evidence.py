@@ -71,8 +71,13 @@ class Evidence:
 
     def cards(self, who: Seat, at: int) -> frozenset[Card]:
         """Give the cards this player is proved to have had just before this event."""
-        gone = {one.card.card for one in self._of(who) if one.gone and one.at < at}
-        shown = {one.card.card for one in self._of(who) if one.at >= at}
+        gone: set[Card | None] = set()
+        shown: set[Card | None] = set()
+        for one in self._of(who):
+            if one.at >= at:
+                shown.add(one.card.card)
+            elif one.gone:
+                gone.add(one.card.card)
         dealt = {card.card for card in self.dealt.get(who, ())}
         return frozenset(card for card in (dealt - gone) | shown if card is not None)
 

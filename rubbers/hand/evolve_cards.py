@@ -109,9 +109,9 @@ def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:
 
 
 def _without(heaps: Heaps, seat: Seat, card: CardTold) -> Heaps:
-    lying = list(heaps.get(seat, ()))
-    if card not in lying:
+    if card not in heaps.get(seat, ()):
         return heaps
+    lying = list(heaps[seat])
     lying.remove(card)
     kept = {**heaps, seat: tuple(lying)}
     return {one: cards for one, cards in kept.items() if cards}

@@ -67,13 +67,14 @@ class Moment:
     def laid(self) -> Laid | None:
         """Give the card that this act brought to a trick."""
         trick = self.now.trick
-        return next((one for one in trick.laid if one.at == self.at), None) if trick else None
+        last = trick.laid[-1] if trick else None
+        return last if last and last.at == self.at else None
 
     @property
     def led(self) -> Laid | None:
         """Give the card with which this act began a trick."""
         laid = self.laid
-        return laid if laid and self.now.trick and self.now.trick.laid[0] == laid else None
+        return laid if laid and self.now.trick and self.now.trick.laid[0] is laid else None
 
     def ruling(
         self,

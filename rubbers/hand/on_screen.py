@@ -71,6 +71,8 @@ LAYING = (play.Play, play.Expose, play.Correct, play.SurplusCard, trump.LayDown)
 """Acts by which cards leave a hand, or are shown."""
 CARDS = ("card", "cards", "right")
 """Fields that name them."""
+PERFECT = told.PackPerfect()
+LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
 
 
@@ -80,9 +82,10 @@ def possible(hand: Hand, act: Act) -> Act:
         raise Impossible(Reason(N_("That cannot be done on a screen.")))
     if act.by is None:
         raise _misfit("by", Reason(N_("Someone does this.")), Reason(N_("who does it")))
-    _check_words(act)
     if isinstance(act, LAYING):
         _check_cards(act)
+    else:
+        _check_words(act)
     if isinstance(act, play.TakeBack | play.Correct) and not _may_mend(hand, act.by):
         raise Impossible(Reason(N_("A card that is played stays played.")))
     if isinstance(act, ending.CutForNext) and not _is_over(hand):
@@ -127,7 +130,7 @@ def _check_cards(act: Act) -> None:
     for name in CARDS:
         value = getattr(act, name, None)
         for card in value if isinstance(value, tuple) else (value,):
-            if card is not None and card.card is None:
+            if card is not None and not card.whole:
                 raise _misfit(name, unnamed, expected)
 
 
@@ -153,12 +156,14 @@ def witnessed(hand: Hand, at: int) -> Facts:
 
 def _settled(hand: Hand, at: int) -> Iterator[Fact]:
     """What was sent to be played was meant to be; a trick is left when it was seen to be."""
-    left = YesNo.NO if hand.trump_card is TrumpCard.TAKEN_UP else YesNo.YES
-    yield told.TrumpLeft(value=left)
-    yield told.PackPerfect()
-    for trick in hand.tricks[-2:]:
-        if not trick.quitted:
-            yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
-        for place, one in enumerate(trick.laid):
-            meaning = play.Meaning.PLAY if place else play.Meaning.LEAD
-            yield told.Meant(who=one.seat, at=one.at, value=meaning)
+    yield NOT_LEFT if hand.trump_card is TrumpCard.TAKEN_UP else LEFT
+    yield PERFECT
+    trick = hand.trick
+    if trick is None:
+        return
+    if not trick.quitted:
+        yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
+    lead, last = trick.laid[0], trick.laid[-1]
+    yield told.Meant(who=lead.seat, at=lead.at, value=play.Meaning.LEAD)
+    if last is not lead:
+        yield told.Meant(who=last.seat, at=last.at, value=play.Meaning.PLAY)

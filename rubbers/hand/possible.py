@@ -22,7 +22,7 @@ def check_card(hand: Hand, by: Seat, card: CardTold) -> None:
 def _check_not_gone(hand: Hand, card: CardTold) -> None:
     for trick in hand.tricks:
         for one in trick.laid:
-            if one.card == card:
+            if one.card.rank is card.rank and one.card.suit is card.suit:
                 _cannot(
                     N_("The {card} was played to trick {trick} and not taken back."),
                     N_("a card that has not been played"),
@@ -45,7 +45,7 @@ def _check_not_anothers(hand: Hand, by: Seat, card: CardTold) -> None:
 def _check_dealt(hand: Hand, by: Seat, card: CardTold) -> None:
     """See that the card, and all this player has laid, fit the hand he was dealt."""
     dealt, laid = hand.dealt.get(by, ()), hand.laid_by(by)
-    if len(dealt) < HAND or (card in dealt and all(one.card.card for one in laid)):
+    if len(dealt) < HAND or (card in dealt and all(one.card.whole for one in laid)):
         return
     free = list(dealt)
     for one in sorted((*(one.card for one in laid), card), key=_untold):

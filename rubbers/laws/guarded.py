@@ -12,10 +12,10 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
 from rubbers.hand.hand import Hand, TrumpCard
 from rubbers.hand.moment import Moment
-from rubbers.hand.revokes import is_revoke, renounced
+from rubbers.hand.revokes import is_revoke
 from rubbers.laws.code import Code
 from rubbers.laws.law import Effect, Enforcement, Law
-from rubbers.laws.table_questions import REVOKED
+from rubbers.laws.table_questions import REVOKED, Renounce
 
 GUARDED = Law(
     "house.guarded",
@@ -39,10 +39,14 @@ def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
 @GUARDED.follows(Play)
 def follows_suit(moment: Moment) -> Iterator[events.Event]:
     """Refuse a revoke, by the law that says what one is."""
-    for one in renounced(moment.now):
-        if one.at == moment.at and is_revoke(moment.now, one, moment.code, moment.facts):
-            why = Reason(N_("{who} has some of the suit led."), who=(str(one.seat),))
-            raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
+    laid, trick = moment.laid, moment.now.trick
+    if laid is None or trick is None or trick.led in (None, laid.card.suit):
+        return iter(())
+    assert trick.led is not None
+    renounce = Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
+    if is_revoke(moment.now, renounce, moment.code, moment.facts):
+        why = Reason(N_("{who} has some of the suit led."), who=(str(laid.seat),))
+        raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
     return iter(())
 
 
@@ -50,11 +54,18 @@ def follows_suit(moment: Moment) -> Iterator[events.Event]:
 def stays_regular(moment: Moment) -> Iterator[events.Event]:
     """Refuse what no law punishes and no regular table sees."""
     before, now = moment.before, moment.now
-    out_of_turn = moment.laid is not None and moment.laid.seat is not before.to_act
-    if out_of_turn or _irregular(now) or _cards(now) < _cards(before):
+    if _out_of_turn(moment) or _irregular(now) or _cards(now) < _cards(before):
         why = Reason(N_("That cannot be done at a guarded table."))
         raise Refusal(GUARDED.number, why, edition=moment.code.id)
     return iter(())
+
+
+def _out_of_turn(moment: Moment) -> bool:
+    """Say whether a card followed another than its right-hand neighbour's; leads have a law."""
+    laid, trick = moment.laid, moment.now.trick
+    if laid is None or trick is None or len(trick.laid) == 1:
+        return False
+    return trick.laid[-2].seat.left is not laid.seat
 
 
 def _irregular(hand: Hand) -> bool:
@@ -79,11 +90,12 @@ def _refusing(law: Law) -> Law:
 
 
 def _refused(effect: Effect) -> Effect:
-    def ask(moment: Moment) -> Iterator[events.Event]:
-        for event in effect(moment):
+    def ask(moment: Moment) -> tuple[events.Event, ...]:
+        happened = tuple(effect(moment))
+        for event in happened:
             if isinstance(event, events.RulingOpened):
                 because = event.ruling.because
                 raise Refusal(because.law, because.reason, edition=moment.code.id)
-            yield event
+        return happened
 
     return ask

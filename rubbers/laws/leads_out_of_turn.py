@@ -40,8 +40,7 @@ def no_suit_can_be_called(moment: Moment, act: CallSuit) -> Reason | None:
 def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
     """Let the card be called, or a suit."""
     led, trick = moment.led, moment.now.trick
-    leaders = moment.before.leaders
-    if led is None or trick is None or led.seat in leaders:
+    if led is None or trick is None or led.seat in (leaders := moment.before.leaders):
         return
     if moment.code.ask(WRONG_HAND)(moment.before, led.seat):
         return

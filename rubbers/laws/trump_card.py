@@ -78,9 +78,10 @@ def _may_lie_there(moment: Moment) -> bool:
     last = hand.numbered(moment.code.ask(TRUMP_LIES_UNTIL)())
     if last is None or not last.quitted or hand.dealer is None or hand.turn_up is None:
         return False
-    taken = hand.trump_card is TrumpCard.TAKEN_UP
+    if hand.trump_card is TrumpCard.TAKEN_UP:
+        return False
     played = any(one.card.card == hand.turn_up for one in hand.laid_by(hand.dealer))
-    return not (taken or played or moment.under(LAW_52))
+    return not (played or moment.under(LAW_52))
 
 
 LAW_53 = Law(

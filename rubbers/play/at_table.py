@@ -13,6 +13,7 @@ from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.speech import SearchTricks
 from rubbers.hand.asked import Untold
 from rubbers.hand.decide import decide
+from rubbers.hand.events import DealFell, StageReached
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
 from rubbers.hand.revokes import found
@@ -25,6 +26,9 @@ from rubbers.play.rubber import Rubber, Stage
 from rubbers.play.story import Story
 from rubbers.play.table_events import Manner
 from rubbers.play.table_score import scored_by_cards
+
+ENDING = (StageReached, DealFell)
+"""What ends the play of a hand."""
 
 
 def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event, ...]:
@@ -48,6 +52,8 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
     except Untold as untold:
         raise _wanted(untold) from None
     done = ActDone(dealt.number, dealt.attempt, at, act, happened)
+    if dealt.in_play and not any(isinstance(one, ENDING) for one in happened):
+        return (done,)
     return scored_by_cards(Story(rubber).then(done), laws, cards).events
 
 
