@@ -45,7 +45,7 @@ class Course:
 
     `runs_untold` are the players of each table whose rubbers running nobody has told; `came_untold`
     those of whom nobody has told when they came; at tables in `cut_untold` nobody has told the cut
-    for partners of the present rubber.
+    for partners of the present rubber; in `assumed`, that the rubber began which is played there.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[Asked, str]) -> None:
@@ -59,6 +59,7 @@ class Course:
         self.runs_untold: dict[int, frozenset[str]] = {}
         self.came_untold: frozenset[str] = frozenset()
         self.cut_untold: set[int] = set()
+        self.assumed: set[int] = set()
         self.stated: set[tuple[int, str]] = set()
         self.last: int | None = None
         self._minute = 0
@@ -75,13 +76,14 @@ class Course:
                     self.runs_untold[event.table] = left
                 case events.Partnered() | events.RubberEnded():
                     self.cut_untold.discard(event.table)
+                    self.assumed.discard(event.table)
 
     def attempting(self) -> Course:
         """Give the course as it stands now, to go back to if what comes has no effect."""
         kept = copy(self)
         kept.happened, kept.refused = [*self.happened], [*self.refused]
         kept.runs_untold, kept.cut_untold = {**self.runs_untold}, {*self.cut_untold}
-        kept.stated = {*self.stated}
+        kept.stated, kept.assumed = {*self.stated}, {*self.assumed}
         return kept
 
     def back_to(self, kept: Course) -> None:

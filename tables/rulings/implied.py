@@ -39,7 +39,16 @@ def formed_by_cutting(course: Course, deed: Deed) -> None:
 
 
 def begun(course: Course, deed: Deed, table: Table) -> None:
-    """Let a rubber begin, where partners have been cut for or nobody has told the cut."""
+    """Let a rubber begin, where partners have been cut for or nobody has told the cut.
+
+    The rubber that is being played has ended, unless it is the one of which this is told.
+    """
+    if table.number in course.assumed:
+        course.assumed.discard(table.number)
+        return
+    if table.stage is Stage.PLAYING:
+        bring_about(course, deed.at, acts.EndRubber(table.number))
+        table = course.room.tables[table.number]
     if table.stage in CUTS_FOR_PLACES:
         cut = table.cut
         who = ", ".join(cut.to_cut if cut is not None else ())

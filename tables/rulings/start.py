@@ -11,6 +11,7 @@ from rubbers.cards.seats import CLOCKWISE
 from tables.forming import acts, events
 from tables.forming.room import WANTED
 from tables.rulings.course import DOORS, Course
+from tables.rulings.knowing import CUTTING
 from tables.rulings.script import RoomScript
 from tables.rulings.untold import AS_NAMED
 from tables.rulings.words import Deed
@@ -23,6 +24,8 @@ NOWHERE = ("arrive", "leave", "first_in_room", "same_pack", "last_call")
 """What says nothing of a table."""
 OF_PLAYERS = ("rubbers", "quit_table", "consent", "refuse_consent", "break_up", "name_substitute")
 """What shows that someone plays."""
+OF_COMERS = ("arrive", "declare", "claim_admission", "name_substitute", "cut_into")
+"""What shows that someone does not play yet."""
 
 
 def open_room(course: Course) -> None:
@@ -80,8 +83,14 @@ def _plays(first: Deed, script: RoomScript) -> bool:
 
 def _shown(script: RoomScript) -> tuple[str, ...]:
     """Give those whom the events show to have played, where nobody has said who did."""
-    shown = (deed.of or deed.by if deed.word == "name_substitute" else deed.people[0]
-             for deed in script.deeds if deed.word in OF_PLAYERS)  # fmt: skip
+    coming = {who for deed in script.deeds if deed.word in OF_COMERS for who in deed.who}
+    shown = [
+        (deed.of or deed.by) if deed.word == "name_substitute" else deed.people[0]
+        for deed in script.deeds
+        if deed.word in OF_PLAYERS
+    ]
+    cut = (deed.people[0] for deed in script.deeds if deed.word in CUTTING)
+    shown += (who for who in cut if who not in coming)
     return tuple(dict.fromkeys(who for who in shown if who))
 
 
@@ -106,3 +115,4 @@ def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
     )
     course.runs_untold[number] = frozenset(players)
     course.cut_untold.add(number)
+    course.assumed.add(number)

@@ -155,3 +155,39 @@ def test_a_rubber_being_played_is_finished_after_the_last_call():
     events = [{"do": "last_call"}, {"do": "end_rubber"}]
     answer = answer_to_room({"players": FOUR, "events": events})
     assert answer["refused"] == [] and answer["room"]["to_cut"] == []
+
+
+def test_those_who_cut_and_did_not_claim_are_those_who_played():
+    cards = dict(zip(FOUR, ["2", "5", "9", "K"], strict=True))
+    cut = [{"do": "cut", "who": who, "card": card} for who, card in cards.items()]
+    events = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}, *cut]
+    room = answer_to_room({"events": events})["room"]
+    assert (room["playing"], room["out"][0]["who"]) == (["A", "B", "C", "E"], "D")
+
+
+def test_a_rubber_said_to_begin_after_its_players_were_told_is_that_rubber():
+    told = [{"fact": "rubbers", "who": ["A", "B", "C"], "n": 1}]
+    told += [{"fact": "rubbers", "who": "D", "n": 2}, {"do": "begin_rubber"}]
+    events = [*told, {"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    answer = answer_to_room({"players": FOUR, "events": events})
+    assert [one["who"] for one in answer["room"]["out"]] == ["D"]
+
+
+def test_a_rubber_that_begins_after_another_ends_that_one():
+    events = [{"do": "begin_rubber"}, {"do": "claim_admission", "who": "E"}, {"do": "begin_rubber"}]
+    found = faults(events, players=FOUR)
+    assert "A, B, C, D" in found["events[3]"]
+
+
+def test_who_wish_to_play_are_those_named_before_a_table_forms():
+    events = [{"do": "arrive", "who": who} for who in FOUR]
+    events += [{"do": "form_table"}, {"do": "begin_rubber"}]
+    events += [{"by": "C", "do": "name_substitute", "who": "G"}]
+    answer = answer_to_room({"events": events})
+    assert (answer["room"]["waiting"], answer["questions"]) == ([], [])
+
+
+def test_an_officer_who_tells_of_others_is_nobody_in_the_room():
+    events = [{"by": "officer", "do": "cut", "who": who, "card": "3"} for who in FOUR]
+    room = answer_to_room({"events": [*events, {"by": "officer", "do": "last_call"}]})["room"]
+    assert room["cut_again"] == [{"who": FOUR, "for": "partners"}]
