@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallSuit, When
 from rubbers.hand.acts.deal import ChoosePack, Manner, Shuffle
 from rubbers.hand.acts.play import AskLastTrick, LookAtTrick, Play
@@ -94,8 +94,7 @@ def no_trick_is_shown(moment: Moment, _act: AskLastTrick) -> Reason | None:
 @LAW_94.follows(LookAtTrick)
 def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
     """Let a suit be called from whichever of that side leads next."""
-    left = any(trick.turned or trick.quitted for trick in moment.before.tricks)
-    if moment.before.stage is not Stage.PLAYING or not left:
+    if moment.before.stage is not Stage.PLAYING or not _was_left(moment):
         return
     of = in_order(moment.by.side.seats)
     why = Reason(N_("{who} looked at a trick that was left."), who=(str(moment.by),))
@@ -106,3 +105,13 @@ def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
         until=Deadline(Play, of, leading=True),
         also=("66",),
     )
+
+
+def _was_left(moment: Moment) -> bool:
+    """Say whether there is a trick that was turned and left; asks where that alone decides."""
+    tricks = moment.before.tricks
+    if any(trick.turned or trick.quitted for trick in tricks):
+        return True
+    if len(tricks) != 1 or not tricks[0].complete:
+        return False
+    return moment.facts.told(asked.quitted(tricks[0].number, moment.at)) == asked.YES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat, Side
+from rubbers.cards.seats import Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallNotWin, CallWin
@@ -25,9 +25,9 @@ from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import once_offered
 from rubbers.hand.revokes import is_revoke, renounced
 from rubbers.hand.ruling import INCURRED, Status
-from rubbers.hand.trick import Trick
 from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
-from rubbers.laws.table_questions import ESTABLISHED, SAVED, Renounce
+from rubbers.laws.revised.mended import saved_by_asking
+from rubbers.laws.table_questions import ESTABLISHED, Renounce
 
 LAW_75 = revoke.LAW_72.revised(
     "75",
@@ -83,7 +83,7 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return True
     if hand.game_claimed.get(side, 0) > renounce.at:
         return True
-    if LAW_78.answers[SAVED.name](trick, renounce.seat):
+    if saved_by_asking(trick, renounce.seat):
         return False
     if trick.quitted or hand.stage not in (Stage.PLAYING, Stage.OVER):
         return True
@@ -106,22 +106,6 @@ def game_claimed_with_a_card(moment: Moment) -> Iterator[events.Event]:
         if is_revoke(moment.now, one, moment.code, moment.facts):
             moment.facts.told(asked.meant(one.seat, one.at, Meaning.PLAY, Meaning.SHOW))
     yield from ()
-
-
-LAW_78 = revoke_made.LAW_74.revised(
-    "78",
-    N_(
-        "Partner may ask whether he has none, or has played as he was told. Asked before the "
-        "trick is left, it may be mended though the other side leaves the trick, unless the "
-        "answer is no or their side has played on, or has turned the trick before answering."
-    ),
-)
-
-
-@LAW_78.gives(SAVED)
-def saved_by_asking(trick: Trick, seat: Seat) -> bool:
-    """Say whether the question was put in time, not denied, and the trick not turned instead."""
-    return seat in trick.asked and seat not in (*trick.denied, *trick.shut)
 
 
 LAW_81 = revoke_proved.LAW_77.revised(

@@ -80,6 +80,25 @@ def test_a_side_that_turns_the_trick_before_it_answers_establishes_its_revoke(tu
     assert established(revised(answered)) == [False]
 
 
+CALLED = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\nZ 6D\n"
+MENDED = "Y ask_as_called of: Z\nZ correct wrong: 6D, right: 7S"
+
+
+@pytest.mark.law("80", edition="revised-1900")
+@pytest.mark.law("78", edition="revised-1900")
+def test_one_who_did_not_lead_as_called_may_mend_it_in_time():
+    asked = revised(CALLED + MENDED)
+    assert asked.state["cannot_win"] == []
+    assert asked.ruling("80")["remedies"] == [{"do": "call_card", "card": "6D", "of": "Z"}]
+
+
+@pytest.mark.law("80", edition="revised-1900")
+def test_what_is_not_mended_is_owed():
+    held = "{fact: holds, who: Z, suit: S, at: 7}"
+    assert revised(CALLED + held).state["cannot_win"] == ["Y-Z"]
+    assert "80" not in revised(CALLED + held).laws()
+
+
 BOTH = (
     "{do: end_hand}\n{fact: tricks, A-B: 9, Y-Z: 4}\n{fact: revoked, who: Y}\n"
     "{fact: revoked, who: A}\nB claim what: revoke, of: Y\n"

@@ -1,0 +1,90 @@
+"""A revoke in the revised code, or a call not obeyed, that is asked about and mended in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import events
+from rubbers.hand.acts.calls import CallCard
+from rubbers.hand.acts.play import Correct
+from rubbers.hand.acts.speech import AskAsCalled
+from rubbers.hand.hand import Hand
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Status
+from rubbers.hand.trick import Trick
+from rubbers.laws import revoke_made
+from rubbers.laws.table_questions import SAVED
+
+LAW_78 = revoke_made.LAW_74.revised(
+    "78",
+    N_(
+        "Partner may ask whether he has none, or has played as he was told. Asked before the "
+        "trick is left, it may be mended though the other side leaves the trick, unless the "
+        "answer is no or their side has played on, or has turned the trick before answering."
+    ),
+)
+
+
+@LAW_78.gives(SAVED)
+def saved_by_asking(trick: Trick, seat: Seat) -> bool:
+    """Say whether the question was put in time, not denied, and the trick not turned instead."""
+    return seat in trick.asked and seat not in (*trick.denied, *trick.shut)
+
+
+@LAW_78.follows(AskAsCalled)
+def asked_as_called(moment: Moment) -> Iterator[events.Event]:
+    """Keep a card that was not played as called open to mending, as one is that may be a revoke."""
+    act, trick = moment.act, moment.now.trick
+    if isinstance(act, AskAsCalled) and trick is not None and not trick.quitted:
+        yield events.NoneAsked(trick.number, act.of or moment.by.partner)
+
+
+LAW_80 = revoke_made.LAW_76.revised(
+    "80",
+    N_(
+        "An error found out in time to save a revoke is mended: the other side may call the wrong "
+        "card when they like, or have the highest or lowest of the suit put on that trick; those "
+        "who played after may change their cards freely."
+    ),
+    reading=N_(
+        "The highest or lowest must be asked for before the next trick is led. One who had not "
+        "played as called mends that in the same time, and his card may be called."
+    ),
+)
+
+
+@LAW_80.follows(Correct)
+def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
+    """Let one who had not played as called mend it before it is established."""
+    act = moment.act
+    if not isinstance(act, Correct):
+        return
+    for ruling in moment.under("61"):
+        trick = moment.before.numbered(ruling.trick or 0)
+        if ruling.by is not moment.by or not ruling.live or trick is None:
+            continue
+        if _can_be_mended(moment.before, trick, moment.by):
+            yield moment.closed(ruling, Status.LAPSED, LAW_80)
+            yield from _card_liable(moment, act)
+
+
+def _can_be_mended(hand: Hand, trick: Trick, seat: Seat) -> bool:
+    """Say whether a trick is not left, or left by the others alone, and their side waits."""
+    later = (one for one in hand.tricks if one.number > trick.number)
+    if any(laid.seat.side is seat.side for one in later for laid in one.laid):
+        return False
+    return not trick.quitted or saved_by_asking(trick, seat)
+
+
+def _card_liable(moment: Moment, act: Correct) -> Iterator[events.Event]:
+    yield events.CardsExposed(moment.by, (act.wrong,))
+    why = Reason(
+        N_("{who} took the {card} back, and played as called."),
+        who=(str(moment.by),),
+        card=str(act.wrong),
+    )
+    offence = Offence(N_("did not play as called, and mended it"), moment.by, moment.at, why)
+    remedies = (CallCard(card=act.wrong, of=(moment.by,)),)
+    yield moment.ruling(LAW_80, offence, remedies=remedies, several=True, also=("61", "64"))
