@@ -106,8 +106,8 @@ def _law_on(course: Course, deed: Deed) -> Question[Any]:
     belongs = [who for who in deed.people if course.room.table_of(who) is not None]
     if deed.word == "declare" and belongs:
         return questions.RE_ENTRY
-    if deed.word == "cut_into" and deed.table in course.room.tables:
-        table = course.room.tables[deed.table]
+    table = course.room.tables.get(deed.table or 0)
+    if deed.word == "cut_into" and table is not None:
         full = len(table.members) >= course.code.ask(questions.COMPLETE)(table.game)
         return questions.COMPLETE if full else question
     return question

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from club.codec.made import OBJECT
@@ -94,10 +95,7 @@ def _events(told: Any, faults: list[Fault]) -> tuple[Deed, ...]:
     if len(told) > MOST_EVENTS:
         faults.append(Fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS)))
         return ()
-    read = (
-        fields.inside(f"events[{at}]", lambda one, at=at: _event(one, at, len(told)), body, faults)
-        for at, body in enumerate(told, start=1)
-    )
+    read = [_placed(body, at, len(told), faults) for at, body in enumerate(told, start=1)]
     return tuple(one for deed in read if deed is not None for one in _by_player(deed))
 
 
@@ -106,6 +104,12 @@ def _by_player(deed: Deed) -> tuple[Deed, ...]:
     if deed.word != "rubbers":
         return (deed,)
     return tuple(replace(deed, who=(who,)) for who in deed.who)
+
+
+def _placed(body: Any, at: int, events: int, faults: list[Fault]) -> Deed | None:
+    read = partial(_event, at=at, events=events)
+    deed: Deed | None = fields.inside(f"events[{at}]", read, body, faults)
+    return deed
 
 
 def _event(body: Any, at: int, events: int) -> Deed:

@@ -12,6 +12,15 @@ dealer: Z
 events:
   - {by: B, do: play, card: KS}
 """
+ROOM = """
+kind: room
+players: [A, B, C, D]
+events:
+  - {do: cut, who: A, card: 3}
+  - {do: cut, who: B, card: 6}
+  - {do: cut, who: C, card: 6}
+  - {do: cut, who: D, card: J}
+"""
 
 
 def printed(*arguments):
@@ -39,9 +48,18 @@ def test_standard_input_is_read_too(monkeypatch):
     assert json.loads(printed("-"))["code"] == "club-1864"
 
 
+def test_a_script_of_the_room_is_answered_too(tmp_path):
+    path = tmp_path / "room.yaml"
+    path.write_text(ROOM)
+    room = json.loads(printed(str(path)))["room"]
+    assert room["cut_again"] == [{"who": ["B", "C"], "for": "partners"}]
+
+
 def test_the_schema_lists_every_act():
     kinds = json.loads(printed("--schema"))["$defs"]
-    assert {"do.play", "do.call_suit", "fact.holds"} <= set(kinds)
+    assert {"do.play", "do.call_suit", "fact.holds", "room.do.cut", "room.fact.rubbers"} <= set(
+        kinds
+    )
 
 
 @pytest.mark.parametrize("wrong", ["KS: [", "players: [A, Y]\nevents: []", "", "a: *b"])

@@ -14,9 +14,8 @@ from api.adjudication.text import LARGEST, read_text
 from club import wording
 from club.errors import Malformed
 from rubbers.registries import CODES
-from rubbers.rulings.adjudicate import adjudicate, written
-from rubbers.rulings.read import read_script
-from rubbers.rulings.schema import schema
+from rubbers.rulings.adjudicate import written
+from tables.rulings.by_kind import adjudicate, schema
 
 PROBLEMS = 2
 """The exit status where there is no script to rule on."""
@@ -43,7 +42,7 @@ class Command(BaseCommand):
         try:
             body, from_text = read_text(_raw(options["file"]))
             codes = {code.id: code for code in CODES}
-            answer = adjudicate(read_script(body, codes, from_text=from_text))
+            answer = adjudicate(body, codes, from_text=from_text)
         except Malformed as malformed:
             raise CommandError(in_words(malformed), returncode=PROBLEMS) from None
         except OSError as fault:
