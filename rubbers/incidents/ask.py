@@ -97,8 +97,8 @@ def card(name: str, words: str) -> Ask:
     return Ask(name, words, Kind.CARD, needed=False)
 
 
-def whole_card(name: str, words: str) -> Ask:
-    """Ask for a card that must be known."""
+def suited_card(name: str, words: str) -> Ask:
+    """Ask for a card whose suit at least must be known."""
     return Ask(name, words, Kind.CARD)
 
 

@@ -47,6 +47,7 @@ PACK_GATHERED = Incident(
     (player("by", N_("Who gathered it?")),),
     (does("collect", by="@by"),),
     DEALER,
+    law="30",
 )
 
 PACK_PUT_DOWN = Incident(

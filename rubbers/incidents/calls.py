@@ -1,7 +1,7 @@
 """What comes of a call: played as called, or otherwise, or not to be done."""
 
 from club.reason import N_
-from rubbers.incidents.ask import card, player, whole_card, yes_or_no
+from rubbers.incidents.ask import card, player, suited_card, yes_or_no
 from rubbers.incidents.happening import does, plays, tells_of_the_call
 from rubbers.incidents.incident import Follows, Incident, Moment
 
@@ -24,7 +24,7 @@ PLAYED_OTHERWISE = Incident(
     N_("{by} played {card} instead."),
     (
         CALLED,
-        whole_card("card", N_("Which card did he play?")),
+        suited_card("card", N_("Which card did he play?")),
         yes_or_no("held", N_("Did he hold some of the suit called?")),
     ),
     (plays("by", "@card", "it"), tells_of_the_call("by", "held", "it")),
@@ -50,6 +50,7 @@ ASKED_TIME = Incident(
     (player("by", N_("Who asked?")),),
     (does("ask_time", by="@by"),),
     follows=Follows.CHOICE,
+    law="87",
 )
 
 CONSULTED = Incident(
@@ -60,6 +61,7 @@ CONSULTED = Incident(
     (player("by", N_("Who asked?")),),
     (does("consult", by="@by"),),
     follows=Follows.CHOICE,
+    law="84",
 )
 
 DEMANDED_WRONGLY = Incident(
@@ -80,4 +82,5 @@ WHO_ELECTS = Incident(
     (player("by", N_("Who is to choose?")),),
     (does("who_elects", by="@by.partner", player="@by"),),
     follows=Follows.CHOICE,
+    law="84",
 )

@@ -1,7 +1,7 @@
 """Cards seen, detached, named; hands thrown down."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.ask import Choice, card, choice, player, suited_card
 from rubbers.incidents.happening import does, if_told, playing, tells
 from rubbers.incidents.incident import Incident, Moment
 
@@ -11,28 +11,31 @@ CARD_SHOWN = Incident(
     "card-shown",
     Moment.PLAY,
     N_("A card was dropped, shown or given away"),
-    N_("{by} {how}: {card}, {where}."),
+    N_("{by} {how}: {card}."),
     (
         WHO,
         card("card", N_("Which card?")),
         choice(
             "how",
             N_("How?"),
-            Choice("dropped", N_("dropped a card"), {"how": "dropped"}),
-            Choice("shown", N_("showed a card"), {"how": "shown"}),
-            Choice("snatched", N_("let one be seen and took it back at once"),
-                   {"how": "shown", "snatched_back": True}),
+            Choice("dropped", N_("dropped a card on the table"), {"how": "dropped"}),
+            Choice("shown", N_("showed a card on or above the table"), {"how": "shown"}),
+            Choice(
+                "snatched",
+                N_("let a card be seen and took it back at once"),
+                {"how": "shown", "snatched_back": True},
+            ),
             Choice("words", N_("gave a card away in words"), {"how": "words"}),
-        ),
-        choice(
-            "where",
-            N_("Where?"),
-            Choice("above", N_("on or above the table"), {"where": "above"}),
-            Choice("below", N_("below the table"), {"where": "below"}),
+            Choice(
+                "below",
+                N_("let a card be seen below the table"),
+                {"how": "shown", "where": "below"},
+            ),
         ),
     ),
-    (playing, does("expose", by="@by", cards=["@card"], spread="how where")),
-)  # fmt: skip
+    (playing, does("expose", by="@by", cards=["@card"], spread="how")),
+    law="56",
+)
 
 DETACHED = Incident(
     "card-detached",
@@ -43,13 +46,14 @@ DETACHED = Incident(
         WHO,
         card("card", N_("Which card was it?")),
         player("namer", N_("Who named it?")),
-        card("named", N_("Which card did he name?")),
+        suited_card("named", N_("Which card did he name?")),
     ),
     (
         playing,
         does("detach", by="@by", cards=["@card"]),
         does("name_card", by="@namer", card="@named", of="@by"),
     ),
+    opposed=("by", "namer"),
 )
 
 THROWN_DOWN = Incident(
@@ -68,6 +72,7 @@ THROWN_DOWN = Incident(
         card("card", N_("One of the cards in it?")),
     ),
     (playing, does("throw_down", by="@by", cards=["@card"], spread="how")),
+    law="58",
 )
 
 ALL_THROWN_DOWN = Incident(

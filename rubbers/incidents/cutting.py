@@ -57,6 +57,7 @@ CUT_AFRESH = Incident(
     (),
     (does("cut_pack", by="@dealer.right"),),
     DEALER,
+    law="34",
 )
 
 CUTTER_CHANGED_HIS_MIND = Incident(

@@ -2,8 +2,8 @@
 
 from club.reason import N_
 from rubbers.hand.hand import Stage
-from rubbers.incidents.ask import Choice, card, choice, player, yes_or_no
-from rubbers.incidents.happening import chosen, dealing, does, hand_over, if_told
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.happening import chosen, dealing, does, hand_over
 from rubbers.incidents.incident import Incident, Moment, Needed
 
 WHO = player("by", N_("Who was it?"))
@@ -59,16 +59,14 @@ CARD_SHOWN = Incident(
             Choice("last", N_("one of the last"), {"last": True}),
             Choice("fast", N_("one of the last, and the trump came at once"), {"last": True}),
         ),
-        player("touched", N_("Had one of the others touched his cards before?"), needed=False),
     ),
     (
         dealing,
-        if_told("touched", does("touch_cards", by="@touched")),
         does("expose_in_dealing", by="@by", card="@card", spread="which"),
         chosen("which", fast=(does("turn_up", by="@dealer", too_fast=True),)),
     ),
     DEALER,
-    more={"touched": N_("{touched} had touched his cards before.")},
+    law="38",
 )
 
 CARDS_TOUCHED = Incident(
@@ -79,6 +77,7 @@ CARDS_TOUCHED = Incident(
     (WHO,),
     (dealing, does("touch_cards", by="@by")),
     DEALER,
+    law="39",
 )
 
 TOOK_UP_ANOTHERS_HAND = Incident(
@@ -114,15 +113,13 @@ INTERRUPTED = Incident(
             Choice("score", N_("the score"), {"about": "score"}),
             Choice("turn", N_("whose turn it was to deal"), {"about": "turn"}),
         ),
-        yes_or_no("right", N_("Was he right?")),
     ),
     (
         dealing,
-        does("interrupt", by="@by", spread="about", established="@right"),
+        does("interrupt", by="@by", spread="about"),
         does("deal_cards", by="@dealer", to="@dealer.left", count=3),
     ),
     DEALER,
-    more={"right": N_("Was he right: {right}.")},
 )
 
 NEXT_DEALER = Incident(

@@ -1,7 +1,7 @@
 """Dummy and double dummy: the hand that lies open, and the player who plays it."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, card, choice, suit
+from rubbers.incidents.ask import Choice, card, choice, suit, suited_card
 from rubbers.incidents.happening import (
     chosen,
     dealing,
@@ -25,7 +25,7 @@ DUMMY_REVOKED = Incident(
     N_("{card} was played from the hand of {dummy} to a trick of {led}; it was noticed {when}."),
     (
         suit("led", N_("Which suit was led?")),
-        card("card", N_("Which card was played from dummy?")),
+        suited_card("card", N_("Which card was played from dummy?")),
         choice(
             "when",
             N_("When was it noticed?"),
@@ -103,6 +103,7 @@ SHOWED = Incident(
         ),
     ),
     games=DUMMIES,
+    law="dummy.III",
 )
 
 FIRST_DEAL = Incident(

@@ -143,13 +143,12 @@ def tells_of_the_call(by: str, answer: str, mark: str) -> Happening:
     return happen
 
 
-def tells_both(fact: str, ours: str, whole: int | None, theirs: str = "") -> Happening:
-    """Have it told how many each side had; the other has the rest of the whole, if there is one."""
+def tells_both(fact: str, ours: str, whole: int) -> Happening:
+    """Have it told how many North and South had; East and West had the rest of the whole."""
 
     def happen(scene: Scene, told: Told) -> None:
         first = int(told.answers[ours])
-        other = int(told.answers[theirs]) if whole is None else whole - first
-        shares: dict[str, Any] = {Side.NS: first, Side.EW: other}
+        shares: dict[str, Any] = {Side.NS: first, Side.EW: whole - first}
         scene.do(fact=fact, **shares)
 
     return happen

@@ -58,13 +58,14 @@ def hear(story: Story, say: Say) -> Hearing:
     script, hand = story.told()
     answer = adjudicate(script, Speaker(script, say))
     refused = [*answer["refused"], *_refused_at_the_start(story, say)]
-    spoken = sorted(_spoken(story, answer))
+    spoken = sorted(set(_spoken(story, answer)))
     return Hearing(story, hand, {**answer, "refused": refused, "spoken": spoken})
 
 
 def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
     """Give the laws that speak of an incident and give no ruling on it."""
-    ruled = {ruling["law"] for ruling in answer["rulings"]}
+    said = {one["law"] for one in (*answer["rulings"], *answer["refused"])}
+    ruled = {whole(law) for law in said}
     for step in story.steps:
         law = INCIDENTS[step.what].law if step.what in INCIDENTS else ""
         if law and story.code.number(law) not in ruled:
@@ -85,13 +86,23 @@ def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
         yield {"at": 0, "law": refusal.law, "why": say(refusal.reason)}
 
 
-def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
-    """Give the law by which it is settled who deals next; "" while the hand goes on."""
+def settles_the_deal(answer: Mapping[str, Any]) -> bool:
+    """Say whether it is settled who deals next: the hand is over, or its deal does not stand."""
     state = answer["state"]
     ended = state["stage"] not in ("dealing", "playing") or state["deal"] != "stands"
-    if not ended or state["deal"] not in NEXT_DEAL or not state["next_dealer"]:
+    return bool(ended and state["deal"] in NEXT_DEAL and state["next_dealer"])
+
+
+def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
+    """Give the law by which it is settled who deals next; "" where a ruling has said it."""
+    if not settles_the_deal(answer):
         return ""
-    return code.law_on(NEXT_DEAL[state["deal"]]).number
+    law = code.law_on(NEXT_DEAL[answer["state"]["deal"]]).number
+    for_partner = code.law_on(questions.DEAL_FOR_PARTNER).number
+    named = {whole(one) for ruling in answer["rulings"] for one in (ruling["law"], *ruling["also"])}
+    if answer["state"]["deal"] == "stands" or (law in named and for_partner not in named):
+        return law
+    return for_partner if for_partner in named else ""
 
 
 def law_that_bars(answer: Mapping[str, Any], code: Code) -> str:

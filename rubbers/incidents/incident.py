@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask
 from rubbers.incidents.happening import Happening
@@ -75,6 +76,7 @@ class Incident:
 
     `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
     `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
+    `opposed` are the questions whose players must be of different sides, two of them.
     `more` has what it adds where an answer is known, by the name of the question.
     `stages` are those it can come at in a story that has begun, its moment's if none are named.
     """
@@ -91,6 +93,7 @@ class Incident:
     stages: tuple[Stage, ...] = ()
     more: Mapping[str, str] = field(default_factory=dict)
     law: str = ""
+    opposed: tuple[str, ...] = ()
 
     def read(self, answers: Mapping[str, str]) -> Told:
         """Read the answers; Malformed, with every field, where one is missing or is none."""
@@ -105,6 +108,9 @@ class Incident:
                     faults += malformed.faults
             elif ask.needed:
                 faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
+        sides = {Seat(told[name]).side for name in self.opposed if name in told}
+        if len(self.opposed) > 1 and len(sides) == 1 and not faults:
+            faults.append(Fault(self.opposed[-1], Reason(N_("a player of the other side"))))
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]

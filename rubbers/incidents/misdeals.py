@@ -6,8 +6,6 @@ from rubbers.incidents.happening import (
     chosen,
     dealing,
     does,
-    if_told,
-    tells,
 )
 from rubbers.incidents.incident import Incident, Moment, Needed
 
@@ -15,9 +13,6 @@ DEALER = (Needed.DEALER,)
 
 FIRST = player("touched", N_("Had one of the others touched cards? Who first?"), needed=False)
 
-FIRST_SAID = {"touched": N_("{touched} was the first to touch cards.")}
-
-TOUCHED = if_told("touched", tells("touched_first", who="@touched"))
 
 WAYS = chosen(
     "how",
@@ -50,10 +45,9 @@ MISDEALT = Incident(
     Moment.DEAL,
     N_("The cards were dealt out of order"),
     N_("{dealer} misdealt: {how}."),
-    (HOW, FIRST),
-    (dealing, TOUCHED, WAYS),
+    (HOW,),
+    (dealing, WAYS),
     DEALER,
-    more=FIRST_SAID,
 )
 
 TWO_AT_ONCE = Incident(
@@ -80,6 +74,7 @@ TWO_AT_ONCE = Incident(
         ),
     ),
     DEALER,
+    law="44",
 )
 
 LAST_CARD_ELSEWHERE = Incident(
@@ -87,10 +82,9 @@ LAST_CARD_ELSEWHERE = Incident(
     Moment.DEAL,
     N_("The last card did not come to the dealer"),
     N_("The last card came to {to}, not to {dealer}."),
-    (player("to", N_("To whom did it come?")), FIRST),
-    (dealing, TOUCHED, does("turn_up", by="@dealer", to="@to")),
+    (player("to", N_("To whom did it come?")),),
+    (dealing, does("turn_up", by="@dealer", to="@to")),
     DEALER,
-    more=FIRST_SAID,
 )
 
 PARTNER_MISDEALT = Incident(
@@ -98,14 +92,12 @@ PARTNER_MISDEALT = Incident(
     Moment.DEAL,
     N_("The dealer’s partner dealt for him, and misdealt"),
     N_("{dealer.partner} dealt in place of {dealer}, and misdealt."),
-    (FIRST,),
+    (),
     (
-        TOUCHED,
         does("deal_cards", by="@dealer.partner", in_place_of="@dealer"),
         does("lay_trump_face_down", by="@dealer.partner", on="@dealer.partner"),
     ),
     DEALER,
-    more=FIRST_SAID,
 )
 
 DEALER_COUNTED = Incident(
@@ -120,22 +112,13 @@ DEALER_COUNTED = Incident(
             Choice("dealt", N_("the cards on the table"), {"what": "dealt"}),
             Choice("rest", N_("the cards he had left"), {"what": "remainder"}),
         ),
-        choice(
-            "why",
-            N_("Why?"),
-            Choice("error", N_("he thought he had made a mistake"), {"why": "thinks_wrong"}),
-            Choice("other", N_("for another reason"), {"why": "other"}),
-            needed=False,
-        ),
-        FIRST,
     ),
     (
         dealing,
-        TOUCHED,
-        does("count_cards", by="@dealer", spread="what why"),
+        does("count_cards", by="@dealer", spread="what"),
     ),
     DEALER,
-    more={"why": N_("The reason: {why}."), **FIRST_SAID},
+    law="44",
 )
 
 NOT_CUT = Incident(

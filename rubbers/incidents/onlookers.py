@@ -30,6 +30,7 @@ REMARK = Incident(
         chosen("when", before=(playing,), after=(hand_over, does("pay_stakes", by="N"))),
         does("remark", who=ONLOOKER, spread="what"),
     ),
+    law="88",
 )
 
 DECIDES = Incident(

@@ -40,6 +40,7 @@ FACE_UP = Incident(
     ),
     (dealing, does("face_in_pack", spread="which")),
     DEALER,
+    law="37",
 )
 
 IMPERFECT = Incident(

@@ -89,6 +89,7 @@ OMITTED = Incident(
             end=(plays("by.right"), plays("by"), hand_over, does("surplus_card", by="@by")),
         ),
     ),
+    law="69",
 )
 
 MIXED_IN = Incident(
@@ -136,6 +137,7 @@ PLACE_THE_CARDS = Incident(
         chosen("when", after=(does("touch_to_gather", by="@by.left"),)),
         does("ask_to_place", by="@by"),
     ),
+    law="85",
 )
 
 SAW_A_TRICK = Incident(
@@ -159,4 +161,5 @@ SAW_A_TRICK = Incident(
         leads("by.left"),
         does("look_at_trick", by="@by", spread="which"),
     ),
+    law="91",
 )

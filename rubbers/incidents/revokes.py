@@ -1,7 +1,7 @@
 """Revokes: mended in time, asked about, claimed, searched for, too late."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, card, choice, player, suit, yes_or_no
+from rubbers.incidents.ask import Choice, choice, player, suit, suited_card, yes_or_no
 from rubbers.incidents.happening import (
     Happening,
     chosen,
@@ -20,7 +20,7 @@ WHO = player("by", N_("Who did not follow suit?"))
 
 LED = suit("led", N_("Which suit was led?"))
 
-CARD = card("card", N_("Which card did he play?"))
+CARD = suited_card("card", N_("Which card did he play?"))
 
 HELD = yes_or_no("held", N_("Had he some of the suit led?"))
 
@@ -70,16 +70,16 @@ ASKED_BY_PARTNER = Incident(
     (
         *RENOUNCED,
         told_to_hold("it"),
-        rest_of_trick,
         does("ask_none", by="@by.partner", of="@by"),
         chosen(
             "answer",
-            none=(does("answer", by="@by", holds="no"), does("quit_trick", by="@by.right")),
-            silent=(does("quit_trick", by="@by.right"), CLAIMED),
+            none=(does("answer", by="@by", holds="no"), *LEFT),
+            silent=(*LEFT, CLAIMED),
             mended=(does("take_back", by="@by", card="@card"),),
         ),
     ),
     more=HAD,
+    law="74",
 )
 
 CLAIMED_IN_PLAY = Incident(
@@ -99,11 +99,9 @@ CLAIMED_IN_PLAY = Incident(
             Choice("played-on", N_("when his side had played to the next trick")),
             Choice("over", N_("when the hand was over")),
         ),
-        HELD,
     ),
     (
         *RENOUNCED,
-        told_to_hold("it"),
         chosen(
             "when",
             left=LEFT,
@@ -112,7 +110,6 @@ CLAIMED_IN_PLAY = Incident(
         ),
         CLAIMED,
     ),
-    more=HAD,
 )
 
 PLAY_OUT = Incident(

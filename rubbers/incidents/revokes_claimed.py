@@ -22,6 +22,7 @@ SUSPECTED = Incident(
     N_("When the hand was over {claimant} claimed that {by} had revoked."),
     (player("by", N_("Who is said to have revoked?")), player("claimant", N_("Who claims it?"))),
     (hand_over, does("claim", by="@claimant", what="revoke", of="@by")),
+    opposed=("by", "claimant"),
     stages=(*DEALT, *AFTER),
 )
 
@@ -47,6 +48,7 @@ CLAIMED_LATE = Incident(
         does("claim", by="@claimant", what="revoke", of="@by"),
     ),
     stages=(*DEALT, Stage.OVER),
+    opposed=("by", "claimant"),
 )
 
 SEARCHED = Incident(
@@ -73,6 +75,7 @@ SEARCHED = Incident(
         does("search_tricks", by="@claimant", found="@found"),
     ),
     more=SHOWN,
+    opposed=("by", "claimant"),
 )
 
 MIXED = Incident(
@@ -89,18 +92,17 @@ MIXED = Incident(
             Choice("accused", N_("the side accused")),
             Choice("claimant", N_("the side that claimed")),
         ),
-        yes_or_no("examined", N_("Had the tricks been looked through before?")),
     ),
     (
         hand_over,
         does("claim", by="@claimant", what="revoke", of="@by"),
         chosen(
             "mixer",
-            accused=(does("mix_cards", by="@by", examined="@examined"),),
-            claimant=(does("mix_cards", by="@claimant", examined="@examined"),),
+            accused=(does("mix_cards", by="@by"),),
+            claimant=(does("mix_cards", by="@claimant"),),
         ),
     ),
-    more={"examined": N_("Had the tricks been looked through: {examined}.")},
+    opposed=("by", "claimant"),
     stages=(*DEALT, Stage.OVER),
 )
 
@@ -118,6 +120,7 @@ BOTH_REVOKED = Incident(
         does("claim", by="@by", what="revoke", of="@other"),
     ),
     stages=(*DEALT, Stage.OVER),
+    opposed=("by", "other"),
 )
 
 FOUND_BY_SEARCH = Incident(

@@ -3,13 +3,13 @@
 from club.reason import N_
 from rubbers.cards.seats import Side
 from rubbers.hand.hand import Stage
-from rubbers.incidents.ask import Choice, choice, number, player
+from rubbers.incidents.ask import Choice, choice, number, player, yes_or_no
 from rubbers.incidents.happening import (
+    Happening,
     bets,
     chosen,
     does,
     hand_over,
-    if_told,
     leads,
     tells,
     tells_both,
@@ -18,6 +18,12 @@ from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
 
 SCORED = (*DEALT, *AFTER)
 SCORE = (Needed.SCORE,)
+
+
+def called(by: str) -> Happening:
+    """Have honours called by this player, if it is told that they were."""
+    return chosen("called", yes=(does("call_honours", by=by),))
+
 
 CALLED_ATTENTION = Incident(
     "called-attention",
@@ -32,7 +38,7 @@ CALLED_ATTENTION = Incident(
             Choice("says", N_("said that the trick was his")),
             Choice("names", N_("named his card")),
             Choice("draws", N_("drew his card, or the trick, toward him")),
-            Choice("asked", N_("drew his card toward him because he was asked to")),
+            Choice("asked", N_("drew his card toward him, as he was asked to,")),
         ),
     ),
     (
@@ -45,6 +51,7 @@ CALLED_ATTENTION = Incident(
             asked=(does("draw_trick", by="@by", asked=True),),
         ),
     ),
+    law="86",
 )
 
 HAND_SCORED = Incident(
@@ -54,33 +61,35 @@ HAND_SCORED = Incident(
     N_("The hand was over: {tricks} tricks to North–South."),
     (
         number("tricks", N_("How many tricks did North–South take?"), 13),
-        number("ours", N_("How many honours did North–South hold?"), 4, needed=False),
-        number("theirs", N_("And East–West?"), 4, needed=False),
         choice(
-            "called",
-            N_("Whose honours were called in time?"),
-            Choice("ours", N_("those of North–South")),
-            Choice("theirs", N_("those of East–West")),
-            Choice("nobody", N_("nobody’s")),
+            "honours",
+            N_("Who held three honours, or four?"),
+            Choice("ns3", N_("North–South held three")),
+            Choice("ns4", N_("North–South held four")),
+            Choice("ew3", N_("East–West held three")),
+            Choice("ew4", N_("East–West held four")),
+            Choice("none", N_("nobody held three")),
             needed=False,
         ),
+        yes_or_no("called", N_("Were they called in time?")),
     ),
     (
         hand_over,
         tells_both("tricks", "tricks", 13),
-        if_told("ours", if_told("theirs", tells_both("honours", "ours", None, "theirs"))),
         chosen(
-            "called",
-            ours=(does("call_honours", by="N"),),
-            theirs=(does("call_honours", by="E"),),
+            "honours",
+            ns3=(tells("honours", **{Side.NS: 3, Side.EW: 1}), called("N")),
+            ns4=(tells("honours", **{Side.NS: 4, Side.EW: 0}), called("N")),
+            ew3=(tells("honours", **{Side.NS: 1, Side.EW: 3}), called("E")),
+            ew4=(tells("honours", **{Side.NS: 0, Side.EW: 4}), called("E")),
+            none=(tells("honours", **{Side.NS: 2, Side.EW: 2}),),
         ),
     ),
     SCORE,
     stages=SCORED,
     more={
-        "ours": N_("North–South held {ours} honours."),
-        "theirs": N_("East–West held {theirs}."),
-        "called": N_("Called in time: {called}."),
+        "honours": N_("Of honours {honours}."),
+        "called": N_("Were they called in time: {called}."),
     },
 )
 
@@ -105,6 +114,7 @@ HONOURS_CALLED = Incident(
         does("call_honours", by="@by", count="@count"),
     ),
     SCORE,
+    law="6",
     stages=SCORED,
 )
 
@@ -140,6 +150,7 @@ GAME_CLAIMED = Incident(
         ),
     ),
     SCORE,
+    law="7",
     stages=(*DEALT, Stage.OVER),
 )
 

@@ -1,7 +1,7 @@
 """The trump card: taken up too early or left lying, named, asked for, forgotten."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, choice, player, whole_card
+from rubbers.incidents.ask import Choice, choice, player, suited_card
 from rubbers.incidents.happening import (
     chosen,
     does,
@@ -70,6 +70,7 @@ REMINDED = Incident(
         does("remind", by="@dealer.partner"),
     ),
     KNOWN,
+    law="52",
 )
 
 TAKEN_EARLY = Incident(
@@ -87,7 +88,7 @@ WRONG_CARD_SHOWN = Incident(
     Moment.TRUMP,
     N_("Asked to lay it down, the dealer showed a wrong card"),
     N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
-    (whole_card("card", N_("Which card did he show?")),),
+    (suited_card("card", N_("Which card did he show?")),),
     (
         *TAKEN_EARLY.happens,
         does("require_lay_down", by="@dealer.left", of="@dealer"),
@@ -122,6 +123,7 @@ ASKED_FOR = Incident(
     ),
     (*TAKEN_UP, does("ask_trump", by="@by", spread="what")),
     KNOWN,
+    law="53",
 )
 
 FORGOTTEN = Incident(

@@ -5,7 +5,6 @@ from rubbers.incidents.ask import Choice, choice, player, yes_or_no
 from rubbers.incidents.happening import (
     chosen,
     does,
-    if_told,
     leads,
     playing,
     rest_of_trick,
@@ -15,41 +14,47 @@ from rubbers.incidents.incident import DEALT, Incident, Moment, Needed
 
 DEALER = (Needed.DEALER,)
 
-HANDS_WRONG = Incident(
-    "hands-wrong",
+MANY = player("many", N_("Who had a card too many?"))
+FEW = player("few", N_("Who was a card short?"))
+WHEN = choice(
+    "when",
+    N_("When was it found out?"),
+    Choice("before", N_("before the first card was played")),
+    Choice("after", N_("after all had played to the first trick")),
+)
+SO_FAR = (playing, chosen("when", after=(leads("dealer.left"), rest_of_trick)))
+
+LONG_AND_SHORT = Incident(
+    "hands-long-and-short",
     Moment.DEAL,
-    N_("A hand has too many cards, or too few"),
-    N_("The hands were counted {when}."),
-    (
-        player("many", N_("Who had a card too many?"), needed=False),
-        player("few", N_("Who was a card short?"), needed=False),
-        choice(
-            "when",
-            N_("When was it found out?"),
-            Choice("before", N_("before the first card was played")),
-            Choice("after", N_("after all had played to the first trick")),
-        ),
-        yes_or_no("perfect", N_("Is the pack whole and right?")),
-    ),
-    (
-        playing,
-        chosen(
-            "when",
-            after=(
-                leads("dealer.left"),
-                rest_of_trick,
-            ),
-        ),
-        if_told("perfect", tells("pack_perfect", value="@perfect")),
-        tells("hand_counts", counts={"@many": 14, "@few": 12}),
-    ),
+    N_("One hand has a card too many, another one too few"),
+    N_("{many} had fourteen cards and {few} twelve; it was found out {when}."),
+    (MANY, FEW, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@many": 14, "@few": 12})),
     DEALER,
     stages=DEALT,
-    more={
-        "many": N_("{many} had fourteen cards."),
-        "few": N_("{few} had twelve."),
-        "perfect": N_("Is the pack whole and right: {perfect}."),
-    },
+)
+
+SHORT = Incident(
+    "hand-short",
+    Moment.DEAL,
+    N_("One hand has a card too few, the others are right"),
+    N_("{few} had twelve cards and the others thirteen; it was found out {when}."),
+    (FEW, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@few": 12})),
+    DEALER,
+    stages=DEALT,
+)
+
+LONG = Incident(
+    "hand-long",
+    Moment.DEAL,
+    N_("One hand has a card too many, the others are right"),
+    N_("{many} had fourteen cards and the others thirteen; it was found out {when}."),
+    (MANY, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@many": 14})),
+    DEALER,
+    stages=DEALT,
 )
 
 SEARCHED_OTHER_PACK = Incident(
@@ -69,4 +74,5 @@ SEARCHED_OTHER_PACK = Incident(
     DEALER,
     stages=DEALT,
     more={"found": N_("Was it found: {found}.")},
+    law="46",
 )

@@ -26,6 +26,8 @@ STATUS: Mapping[str, Callable[[], str]] = {
     "recorded": lambda: _("Nothing to be claimed"),
     "void": lambda: _("Nothing is owed"),
 }
+DONE = ("paid", "lapsed", "waived", "forfeited", "void")
+"""How a ruling stands of which nothing more comes."""
 UNTIL: Mapping[str, Callable[[], str]] = {
     "play": lambda: _("{by} plays"),
     "end_hand": lambda: _("the hand is over"),
@@ -48,7 +50,10 @@ class LawShown:
 
 @dataclass(frozen=True, slots=True)
 class RulingShown:
-    """One ruling as the page shows it; `live` while something may still be claimed."""
+    """One ruling as the page shows it.
+
+    It is `live` while something may still be claimed, `done` when nothing more comes of it.
+    """
 
     title: str
     law: LawShown
@@ -56,6 +61,7 @@ class RulingShown:
     status: str
     status_words: str
     live: bool
+    done: bool
     reading: bool
     entitled: str
     until: str
@@ -85,7 +91,7 @@ def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
 def rulings(answer: Json, code: Code, names: Names, address: Address) -> tuple[RulingShown, ...]:
     """Give the rulings, those first under which something may be claimed."""
     shown = [_ruling(one, code, names, address) for one in answer["rulings"]]
-    return tuple(sorted(shown, key=lambda one: not one.live))
+    return tuple(sorted(shown, key=lambda one: (not one.live, one.done)))
 
 
 def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
@@ -108,6 +114,7 @@ def _ruling(ruling: Json, code: Code, names: Names, address: Address) -> RulingS
         status=status,
         status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
         live=live,
+        done=status in DONE,
         reading=bool(ruling["reading"]),
         entitled=names.either(ruling["entitled"] or []),
         until=until(ruling["until"], names) if live else "",
@@ -118,9 +125,9 @@ def _ruling(ruling: Json, code: Code, names: Names, address: Address) -> RulingS
 
 
 def title(ruling: Json, names: Names) -> str:
-    """Give the heading of a ruling that has no sentence of its own: North: revoked."""
+    """Give the heading of a ruling that has no sentence of its own: North revoked."""
     what = gettext(ruling["what"] or "")
-    return _("{who}: {what}").format(who=names.of(ruling["by"]), what=what)
+    return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
 
 
 def until(told: Json | None, names: Names) -> str:

@@ -13,7 +13,7 @@ from club.views.parts import Deed, Said, SeatShown, WorkingLine
 from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.hand.hand import Hand
 from rubbers.incidents.head import SEATED
-from rubbers.incidents.hearing import Hearing, hear, law_of_the_next_deal
+from rubbers.incidents.hearing import Hearing, hear, settles_the_deal
 from rubbers.incidents.incident import Incident, Moment
 from rubbers.incidents.register import of_moment
 from rubbers.incidents.step import ANSWER, WAIVE, Step
@@ -107,7 +107,7 @@ def incident_page(story: Story, base: str) -> IncidentPage:
     spoken = tuple(incident_answer.law_shown(number, code) for number in answer["spoken"])
     standing = incident_state.standing(answer, code, names)
     working = incident_state.working(answer, code, names)
-    found = (questions, rulings, refused, spoken, working)
+    found = (questions, rulings, refused, spoken, working, [one for one in standing if one.law])
     return IncidentPage(
         code_title=gettext(code.title),
         story=tuple(told(step, names) for step in story.steps),
@@ -118,7 +118,7 @@ def incident_page(story: Story, base: str) -> IncidentPage:
         standing=standing if story.steps else (),
         working=working,
         bets=incident_state.bets(answer, code, names),
-        silent=bool(story.steps) and not any(found),
+        silent=bool(story.steps) and not any(found) and not incident_questions.wants_score(answer),
         moments=moments(story, hearing.hand, addresses),
         seats=_seats(names),
         dealer=str(story.head.dealer or "").lower(),
@@ -193,7 +193,7 @@ def _next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
     """Give the way to a story of the next deal, with its dealer and the score as it stands."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
-    if answer["questions"] or not dealer or not law_of_the_next_deal(answer, story.code):
+    if answer["questions"] or not settles_the_deal(answer):
         return None
     score, game = answer["score"]["after"], answer["score"]["game"]
     games = story.head.games

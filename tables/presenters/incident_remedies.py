@@ -75,6 +75,8 @@ def _of_card(do: str, told: Json, who: str) -> str:
             return _("Have {card} given back").format(card=shown)
         case "call_suit" if named:
             return _("Call {suit} from {who}").format(suit=suit(named), who=who)
+        case "call_suit" if len(_list(told.get("of", []))) < 2:
+            return _("Call a suit from {who}").format(who=who)
         case "call_suit":
             return _("Call a suit from {who}, whichever leads first").format(who=who)
     return do.replace("_", " ")
@@ -95,8 +97,17 @@ class SuitCall:
 def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
     """Give a button for each remedy that is open, save a call of a suit yet to be named."""
     by = speaker(ruling, names)
-    whole = (one for one in ruling["remedies"] if not _wants_suit(one))
-    return tuple(Deed(remedy(one, names), address(taking(ruling, by, one))) for one in whole)
+    whole = [one for one in ruling["remedies"] if not _wants_suit(one)]
+    tricks = sorted({one["trick"] for one in whole if one.get("trick")})
+    shown: dict[str, Deed] = {}
+    for one in whole:
+        words = remedy(one, names)
+        if len(tricks) > 1 and one.get("trick"):
+            words = _("{what}: trick {n} of these").format(
+                what=words, n=tricks.index(one["trick"]) + 1
+            )
+        shown.setdefault(words, Deed(words, address(taking(ruling, by, one))))
+    return tuple(shown.values())
 
 
 def suit_calls(ruling: Json, names: Names, address: Address) -> tuple[SuitCall, ...]:

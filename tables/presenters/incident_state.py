@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.views.parts import Said, WorkingLine
-from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars
+from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars, settles_the_deal
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
@@ -47,7 +47,8 @@ def standing(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
 def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
     state = answer["state"]
     deal, next_dealer = state["deal"], state["next_dealer"]
-    if (law := law_of_the_next_deal(answer, code)) and next_dealer:
+    if settles_the_deal(answer):
+        law = law_of_the_next_deal(answer, code)
         yield Said(DEAL[deal]().format(who=names.of(next_dealer)), law, code.id)
     elif state["to_act"] and state["stage"] == "playing":
         yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))

@@ -77,10 +77,17 @@ class Names:
         told: dict[str, Any] = dict(reason.values)
         for key, value in told.items():
             if key.partition("_")[0].startswith("card") and isinstance(value, str):
-                told[key] = ", ".join(_untold(one) for one in value.replace(",", " ").split())
+                told[key] = _cards(value.replace(",", " ").split())
             if value == ONLOOKER:
                 told[key] = _("The onlooker")
         return began(wording.sentence(Reason(reason.template, **told), self.all))
+
+
+def _cards(written: list[str]) -> str:
+    """Say so much of several cards as is told."""
+    if len(written) > 1 and all(one in ("x", "?") for one in written):
+        return _("cards")
+    return ", ".join(_untold(one) for one in written)
 
 
 def _untold(written: str) -> str:

@@ -12,7 +12,7 @@ from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 
 HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"]}
-SEATS, CARDS = "ESNW", ("KS", "QD", "9C")
+SEATS, CARDS = "ESWN", ("KS", "QD", "9C")
 FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "KS", "followed": "none"})
 SUIT_CALLED = Step(
     TAKE, {"at": "2", "law": "", "by": "E", "do": "call_suit", "suit": "D", "of": "NS"}
@@ -57,7 +57,7 @@ def _answers(asks: tuple[Ask, ...], turn: int, *, optional: bool) -> dict[str, s
     cards, given = iter(CARDS), {}
     for ask in asks:
         answer = {
-            Kind.PLAYER: next(seats),
+            Kind.PLAYER: next(seats) if ask.kind is Kind.PLAYER else "",
             Kind.CARD: next(cards) if ask.kind is Kind.CARD else "",
             Kind.SUIT: "D",
             Kind.NUMBER: str(min(9, ask.most)),

@@ -103,7 +103,7 @@ def test_only_what_is_not_known_of_the_table_is_asked():
 
 
 def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
-    page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~ours.3~theirs.1~called.ours")
+    page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~honours.ns3~called.yes")
     said = words(page)
     assert "North–South: tricks Law 2 3" in said
     assert "North–South win the game" in said
