@@ -127,7 +127,8 @@ def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.Rem
     if ruling.several:
         return events.RemedyChosen(ruling.key, whole, ruling.remedies, ruling.status)
     paid = ruling.penalty and stage is not Stage.PLAYING
-    left = () if ruling.penalty else (remedy,)
+    named = isinstance(whole, calls.CallSuit) and whole.suit is not None
+    left = () if ruling.penalty else (replace(whole, by=None) if named else remedy,)
     return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
 
 

@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.acts.facts import TrickHolds
 from rubbers.hand.acts.play import (
     CountTricks,
     Discover,
@@ -204,6 +205,26 @@ def card_too_many(moment: Moment) -> Iterator[events.Event]:
         if isinstance(act, RestoreCard):
             yield events.CardRestored(mixed.seat, mixed.card)
             yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
+
+
+@LAW_70.follows(TrickHolds)
+def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
+    """Find the card too many in a trick that was looked into, if it is known whose it was."""
+    act, trick = moment.act, moment.now.numbered(getattr(moment.act, "trick", 0))
+    if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
+        return
+    known = [one.card for one in trick.laid] + [one.card for one in moment.now.mixed]
+    for card in act.cards:
+        owner = next((s for s, cards in moment.now.dealt.items() if card in cards), None)
+        if card in known or owner is None:
+            continue
+        mixed = Mixed(owner, card, trick.number, moment.at)
+        yield events.CardMixed(mixed)
+        yield _found(moment, mixed, in_play=moment.now.stage is Stage.PLAYING)
+    for mixed in moment.now.mixed:
+        ruled = any(one.at == mixed.at for one in moment.now.rulings)
+        if mixed.trick == trick.number and mixed.card in act.cards and not ruled:
+            yield _found(moment, mixed, in_play=moment.now.stage is Stage.PLAYING)
 
 
 def _found(moment: Moment, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:

@@ -19,6 +19,7 @@ from rubbers.hand.acts.deal import (
     Why,
 )
 from rubbers.hand.acts.facts import HandCounts, NotCut
+from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
@@ -187,11 +188,15 @@ def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
         yield from misdealing(moment, "v", why)
 
 
-@LAW_44.follows(OmitCut, NotCut)
+@LAW_44.follows(OmitCut, NotCut, Discover)
 def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
     """Let the other side claim a misdeal, until the trump is turned or they see their cards."""
-    dealer = moment.act.by or moment.now.dealt_by or moment.now.dealer
-    if dealer is None or moment.now.stage is not Stage.DEALING:
+    act, now = moment.act, moment.now
+    if isinstance(act, Discover) and act.what is not Irregularity.NOT_CUT:
+        return
+    mine = act.by if isinstance(act, OmitCut) else None
+    dealer = mine or now.dealt_by or now.dealer
+    if dealer is None or now.stage is not Stage.DEALING or moment.under(LAW_44, "vii"):
         return
     why = Reason(N_("The pack was not cut to {who}."), who=(str(dealer),))
     yield moment.ruling(

@@ -10,6 +10,7 @@ from rubbers.hand.acts.deal import CallNewCards, CardSpoilt
 from rubbers.hand.acts.play import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.trick import Trick
 from rubbers.laws.law import Enforcement, Law
 
 LAW_83 = Law(
@@ -95,13 +96,20 @@ def not_the_last_trick(moment: Moment, act: AskLastTrick | LookAtTrick) -> Reaso
     """Refuse to show another trick, or more than eight cards, while the hand is played."""
     if moment.now.stage is not Stage.PLAYING:
         return None
-    turned = [trick for trick in moment.now.tricks if trick.turned or trick.quitted]
-    lying = [trick for trick in moment.now.tricks if trick not in turned]
-    if not turned and len(lying) < 2:
+    tricks = moment.now.tricks
+    turned = [trick for trick in tricks if trick.turned or trick.quitted or trick.complete]
+    if not turned:
         return Reason(N_("No trick has been turned yet."))
-    last = turned[-1] if turned else lying.pop(0)
-    if isinstance(act, LookAtTrick) and act.which not in (LAST, str(last.number)):
+    shown = [one for one in turned if one is turned[-1] or _may_be_last(turned, one)]
+    if isinstance(act, LookAtTrick) and act.which not in (LAST, *(str(t.number) for t in shown)):
         return Reason(N_("Only the last trick turned may be seen."))
-    if len(last.laid) + sum(len(trick.laid) for trick in lying) > MOST_SEEN:
+    lying = [trick for trick in tricks if trick not in turned]
+    if len(turned[-1].laid) + sum(len(trick.laid) for trick in lying) > MOST_SEEN:
         return Reason(N_("More than eight cards would be seen."))
     return None
+
+
+def _may_be_last(turned: list[Trick], trick: Trick) -> bool:
+    """Say whether a trick is the last turned, if the one after it is not told to be turned."""
+    after = turned[-1]
+    return trick.number == after.number - 1 and not (after.turned or after.quitted)

@@ -18,7 +18,7 @@ from rubbers.hand.acts.deal import (
     TurnUp,
 )
 from rubbers.hand.acts.facts import HandCounts, PackImperfect, PackPerfect
-from rubbers.hand.acts.play import Play, Where
+from rubbers.hand.acts.play import Discover, Irregularity, Play, Where
 from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
@@ -87,6 +87,18 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
         return
     if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
         yield from dealt_again(moment)
+
+
+@LAW_37.follows(Discover)
+def found_out_at_the_table(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether the pack is whole, where somebody thinks it is not."""
+    act = moment.act
+    what = act.what if isinstance(act, Discover) and moment.now.fate is Fate.STANDS else None
+    if what is Irregularity.IMPERFECT_PACK:
+        if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
+            yield from dealt_again(moment)
+    elif what is Irregularity.FACED_CARD:
+        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
 
 
 @LAW_37.follows(FaceInPack)
@@ -262,11 +274,18 @@ LAW_42 = Law(
 )
 
 
-@LAW_42.follows(TakeOtherPackCard)
+@LAW_42.follows(TakeOtherPackCard, Discover)
 def card_of_the_other_pack(moment: Moment) -> Iterator[events.Event]:
     """Let the other side decide."""
-    why = Reason(N_("{who} has a card of the other pack in his hand."), who=(str(moment.by),))
-    offence = Offence(N_("took a card of the other pack"), moment.by, moment.at, why)
+    act, holder = moment.act, moment.by
+    if isinstance(act, Discover):
+        if act.what is not Irregularity.OTHER_PACK_CARD or act.who is None:
+            return
+        holder = act.who
+    if any(one.by is holder for one in moment.under(LAW_42)):
+        return
+    why = Reason(N_("{who} has a card of the other pack in his hand."), who=(str(holder),))
+    offence = Offence(N_("took a card of the other pack"), holder, moment.at, why)
     yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)
 
 

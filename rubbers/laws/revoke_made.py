@@ -46,7 +46,11 @@ def is_a_revoke(hand: Hand, renounce: Renounce, facts: Facts) -> bool:
     said = facts.known(asked.revoked(renounce.seat, renounce.trick))
     if said is not None:
         return said == asked.YES
-    return facts.told(asked.holds(renounce.seat, renounce.led, renounce.at)) == asked.YES
+    question = asked.holds(renounce.seat, renounce.led, renounce.at)
+    trick = hand.numbered(renounce.trick)
+    if trick is not None and renounce.seat in trick.admitted and facts.known(question) is None:
+        return True
+    return facts.told(question) == asked.YES
 
 
 LAW_73 = Law(

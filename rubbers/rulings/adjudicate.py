@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from rubbers.hand.acts.facts import HandCounts
+from rubbers.hand.acts.play import Discover, Irregularity, LeadImpossible
 from rubbers.hand.asked import Asked
 from rubbers.hand.score import worked
 from rubbers.rulings.answer import Json, Writer
 from rubbers.rulings.run import Run, runs
 from rubbers.rulings.script import Script
 
+OF_A_HAND = (Irregularity.SHORT_HAND, Irregularity.LONG_HAND)
 ALIKE = ("at", "law", "by", "status")
 """What makes two rulings the same, whatever else differs."""
 Leaf = tuple[dict[Asked, str], Run, Json]
@@ -78,6 +81,8 @@ def _put(writer: Writer, asked: Asked) -> Json:
 def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
     """Give the questions that were not followed, and what the score wants to be told."""
     wanted: dict[str, Json] = {}
+    for body in _hands_in_doubt(writer):
+        wanted.setdefault("hand_counts", body)
     for _, run, _ in leaves:
         if run.stopped is not None:
             body = _put(writer, run.stopped) | {"if": {}}
@@ -85,6 +90,18 @@ def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
         for fact in worked(run.hand, writer.code, run.facts).untold:
             wanted.setdefault(fact, {"fact": fact, "if": {}})
     yield from wanted.values()
+
+
+def _hands_in_doubt(writer: Writer) -> Iterator[Json]:
+    """Ask how many cards the players had, where one turned out short or long and nobody counted."""
+    acts = writer.script.numbered
+    if any(isinstance(act, HandCounts) for _, act in acts):
+        return
+    for at, act in acts:
+        doubted = isinstance(act, Discover) and act.what in OF_A_HAND
+        if isinstance(act, LeadImpossible) or doubted:
+            who = act.who if isinstance(act, Discover) else act.by
+            yield {"fact": "hand_counts", "who": writer.name(who), "at": at, "if": {}}
 
 
 def _matters(asked: Asked, leaves: list[Leaf]) -> bool:

@@ -10,19 +10,20 @@ from rubbers.cards.card import Rank, Suit
 from rubbers.cards.told import UNTOLD, CardTold
 
 EXPECTED = Reason(N_("suits with their cards, as in S AK5 H x D - C T9; x is a card not told"))
-MOST = 13
+RIGHT = 13
 
 
-def read_hand(body: object) -> tuple[CardTold, ...]:
-    """Read one player's hand; raises Misfit for what is none, or has more than thirteen cards."""
+def read_hand(body: object, most: int = RIGHT) -> tuple[CardTold, ...]:
+    """Read one player's hand; raises Misfit for what is none, or has more cards than are stated."""
     if not isinstance(body, str):
         raise unfit(EXPECTED)
     cards = tuple(_cards(body.upper().replace("10", "T").split()))
     whole = [card for card in cards if card.card]
     if len(set(whole)) != len(whole):
         raise unfit(Reason(N_("each card once")))
-    if len(cards) > MOST:
-        raise unfit(Reason(N_("at most thirteen cards; a hand of more is told by its count")))
+    if len(cards) > most:
+        expected = N_("at most {count} cards, unless the fact hand_counts states more")
+        raise unfit(Reason(expected, count=most))
     return cards
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from club.codec.made import OBJECT
@@ -22,7 +23,7 @@ from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
 from rubbers.rulings.bets import read_bets
-from rubbers.rulings.hands import read_hand
+from rubbers.rulings.hands import RIGHT, read_hand
 from rubbers.rulings.onlookers import seated
 from rubbers.rulings.script import MOST_EVENTS, Script
 
@@ -49,6 +50,7 @@ ANYBODY = (
 
 
 ARTICLES = 9
+HONOURS, PACK = 4, 52
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
 """What shows that the cards have been dealt."""
 
@@ -89,13 +91,14 @@ class Reading:
         if names is None:
             return None
         notation = Notation(names, from_text=self.from_text)
-        hand = self._hand(body, notation)
+        hand = self._hand(body, notation, _stated(body.get("events")))
         onlookers = self._bystanders(body.get("bystanders") or [])
         people = (*names.seats, *onlookers)
         bets = self._part("bets", lambda b: read_bets(b, notation, people), body.get("bets") or [])
         acts = self._events(body.get("events"), notation, onlookers)
         if code is None or hand is None or acts is None:
             return None
+        acts = tuple(_as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
         if _is_dealing(acts):
             hand = replace(hand, stage=Stage.DEALING)
         return Script(code, names.players, hand, acts, notation, bets or ())
@@ -117,7 +120,9 @@ class Reading:
             self.fault("code", meant_perhaps(told, self.codes))
         return code
 
-    def _hand(self, body: Mapping[str, Any], notation: Notation) -> Hand | None:
+    def _hand(
+        self, body: Mapping[str, Any], notation: Notation, stated: Mapping[str, int]
+    ) -> Hand | None:
         codec = notation.codec
         before = len(self.faults)
         told = body.get("game", "whist")
@@ -135,7 +140,7 @@ class Reading:
             dealer=self._told(body, "dealer", codec.form(Seat).read),
             trumps=turned.suit if turned else trumps,
             turn_up=turned.card if turned else None,
-            dealt=self._hands(body.get("hands") or {}, notation),
+            dealt=self._hands(body.get("hands") or {}, notation, stated),
         )
         if not all(0 <= points <= 4 for points in (hand.score.ns, hand.score.ew)):
             self.fault("score", Reason(N_("points from nothing to four")))
@@ -147,7 +152,9 @@ class Reading:
     def _told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
         return self._part(name, read, body[name]) if body.get(name) is not None else None
 
-    def _hands(self, told: Any, notation: Notation) -> Mapping[Seat, tuple[CardTold, ...]]:
+    def _hands(
+        self, told: Any, notation: Notation, stated: Mapping[str, int]
+    ) -> Mapping[Seat, tuple[CardTold, ...]]:
         if not isinstance(told, Mapping):
             self.fault("hands", OBJECT)
             return {}
@@ -158,7 +165,8 @@ class Reading:
             if seat is None:
                 self.fault(place, meant_perhaps(name, notation.names.seats))
                 continue
-            cards = self._part(place, read_hand, written) or ()
+            most = max(stated.get(name, RIGHT), RIGHT)
+            cards = self._part(place, partial(read_hand, most=most), written) or ()
             others = {card for hand in dealt.values() for card in hand if card.card}
             if twice := [str(card) for card in cards if card in others]:
                 once = Reason(N_("each card once; {cards} stand twice"), cards=", ".join(twice))
@@ -203,11 +211,35 @@ class Reading:
             self.fault(f"{place}.at", told)
         if isinstance(act, facts.Tricks) and act.tricks.ns + act.tricks.ew != 13:
             self.fault(place, Reason(N_("thirteen tricks between the sides")))
+        counted = act.count if isinstance(act, ending.CallHonours) else None
+        if isinstance(act, facts.Honours):
+            counted = act.honours.ns + act.honours.ew
+        if counted is not None and counted > HONOURS:
+            told = Reason(N_("at most the {most} honours there are"), most=HONOURS)
+            self.fault(place if isinstance(act, facts.Honours) else f"{place}.count", told)
         if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
             last = Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
             self.fault(f"{place}.article", last)
         if isinstance(act, facts.Holds) and not (act.suit or act.card):
             self.fault(f"{place}.suit", Reason(N_("the suit, or the card, that was held")))
+
+
+def _stated(told: Any) -> Mapping[str, int]:
+    """Give the counts of hands that are stated; what cannot be read is named elsewhere."""
+    stated: dict[str, int] = {}
+    for body in told if isinstance(told, list | tuple) else ():
+        counts = body.get("counts") if isinstance(body, Mapping) else None
+        for name, count in counts.items() if isinstance(counts, Mapping) else ():
+            if isinstance(name, str) and str(count).isdecimal():
+                stated[name] = min(int(count), PACK)
+    return stated
+
+
+def _as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
+    """Give a fact without those who disputed it, if it is told that they agreed in the end."""
+    if not isinstance(act, facts.Fact) or not act.disputed_by:
+        return act
+    return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
 
 
 def _is_dealing(acts: tuple[Act, ...]) -> bool:

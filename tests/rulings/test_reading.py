@@ -91,6 +91,37 @@ def test_a_card_not_in_the_hand_that_was_told_is_a_fault():
     assert list(found) == ["events[1].card"]
 
 
+def test_a_hand_of_fourteen_has_to_be_stated_as_such():
+    fourteen = "S AKQJT98765432 H A"
+    assert list(faults([], hands={"A": fourteen})) == ["hands.A"]
+    stated = [{"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}]
+    script = {**HEAD, "hands": {"A": fourteen}, "events": stated}
+    answer = adjudicate(read_script(script, CODES, from_text=False))
+    assert [one["law"] for one in answer["rulings"]] == ["44.iv"]
+
+
+def test_there_are_four_honours_and_no_more():
+    found = faults(
+        [
+            {"by": "A", "do": "call_honours", "count": 5},
+            {"fact": "honours", "A-B": 3, "Y-Z": 2},
+        ]
+    )
+    assert list(found) == ["events[1].count", "events[2]"]
+
+
+def test_yes_and_no_may_be_written_as_true_and_false():
+    told = [{"by": "A", "do": "answer", "holds": True}, {"do": "face_in_pack", "last": "yes"}]
+    script = read_script({**HEAD, "events": told}, CODES, from_text=False)
+    assert [one.holds for one in script.acts[:1]] == ["yes"] and script.acts[1].last is True
+
+
+def test_a_disputed_fact_that_is_agreed_in_the_end_stands():
+    claim = "A 2S Y 2H B 3S Z 4S\nY 5D\nB claim what: revoke, of: Y\n"
+    fact = "{fact: holds, who: Y, suit: S, at: 2, said_by: [A], disputed_by: [Y]}\n"
+    assert ask(claim + fact + "{fact: agreed, at: 7}").status("72") == "open"
+
+
 def test_nothing_happens_after_the_stakes_are_paid():
     assert list(faults([{"do": "settle"}, {"by": "A", "do": "play", "card": "AS"}])) == [
         "events[2]"
