@@ -97,9 +97,9 @@ def device_of(club: Club, kind: str, table: int | None = None) -> Program:
     return Program(club, secret)
 
 
-def an_open_evening(program: Program, people: int = 4) -> str:
+def an_open_evening(program: Program, people: int = 4, **told: str) -> str:
     """Open an evening, let others than the secretary in, let them declare; give its address."""
-    key = program.done("/evenings", {"date": "2026-11-20"})["key"]
+    key = program.done("/evenings", {"date": "2026-11-20", **told})["key"]
     evening = f"/evenings/{key}"
     program.done(f"{evening}/doors")
     playing = list(range(2, people + 2))

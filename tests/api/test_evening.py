@@ -48,6 +48,28 @@ def test_a_program_runs_an_evening_from_the_doors_to_the_standings() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_an_evening_is_run_by_the_revised_code() -> None:
+    program = secretary(a_club(people=7))
+    evening = an_open_evening(program, people=6, law_code="revised-1900")
+    rubber = a_rubber(program, evening)
+    assert len(program.read(f"{evening}/tables/1/cuts")["to_cut"]) == 0
+    both = {
+        "tricks": {"N-S": 9, "E-W": 4},
+        "revokes": [{"by": "N", "elected": "add_three"}, {"by": "E", "elected": "add_three"}],
+    }
+    program.done(f"{rubber}/hands", {"statement": both, "by": "N"})
+    now = program.done(f"{rubber}/confirm", {"by": "E"})
+    assert now["score"] == {"N-S": 3, "E-W": 0}
+    said = {
+        reason["law"]
+        for place in program.read(f"{evening}/precedence")["results"]
+        for reason in place["because"]
+    }
+    assert {"7b", "8"} & said and "16" not in said
+    assert won(program, rubber)["stage"] == "won"
+
+
+@pytest.mark.django_db(transaction=True)
 def test_the_example_script_runs_an_evening(
     live_server: object, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
