@@ -60,7 +60,7 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
         Offence(N_("led out of turn"), by, moment.at, why),
         remedies=remedies,
         until=until,
-        also=("64",),
+        also=("64", "65", "66"),
         trick=trick.number,
     )
 

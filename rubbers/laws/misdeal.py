@@ -304,7 +304,7 @@ def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
         N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)
     )
     offence = Offence(N_("played with a short hand"), short[0], moment.at, why)
-    yield moment.ruling(LAW_46, offence, also=("70", "71"))
+    yield moment.ruling(LAW_46, offence, also=("37", "70", "71"))
 
 
 LAW_50 = Law(

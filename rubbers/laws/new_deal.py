@@ -112,7 +112,8 @@ def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
 def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
     dealer = moment.now.dealt_by or moment.now.dealer or Seat.N
     offence = Offence(N_("there must be a new deal"), dealer, moment.at, why)
-    also = ("47",) if part == "i" else ()
+    counted = ("46",) if isinstance(moment.act, HandCounts) else ()
+    also = (*counted, "47") if part == "i" else ()
     yield moment.ruling(LAW_37, offence, part=part, also=also)
     yield events.DealFell(Fate.NEW)
 
