@@ -76,6 +76,22 @@ def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
     return Reason(N_("There was nothing wrong with the cut."))
 
 
+@LAW_34.follows(CutPack)
+def cut_by_the_dealers_side(moment: Moment) -> Iterator[events.Event]:
+    """Record a cut by the dealer or his partner, whose it never is."""
+    dealer = moment.now.dealer
+    if dealer is None or moment.by.side is not dealer.side or moment.now.stage is not Stage.DEALING:
+        return
+    why = Reason(
+        N_("{who} cut the pack, which was for {right} to do."),
+        who=(str(moment.by),),
+        right=(str(dealer.right),),
+    )
+    offence = Offence(N_("cut in another's place"), moment.by, moment.at, why)
+    if not any(one.at == moment.at for one in moment.under(LAW_34)):
+        yield moment.ruling(LAW_34, offence)
+
+
 def _trouble(act: object) -> str | None:
     match act:
         case ExposeInCutting() | JoinPackets(exposed=True):
@@ -193,8 +209,7 @@ LAW_49 = Law(
 @LAW_49.follows(Shuffle, CutPack, Deal, DealCards)
 def done_for_partner(moment: Moment) -> Iterator[events.Event]:
     """Record it, unless the other side gave leave."""
-    act = moment.act
-    other = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
+    act, other = moment.act, _in_whose_place(moment)
     if other is not moment.by.partner:
         return
     if isinstance(act, DealCards) and any(one.by is moment.by for one in moment.under(LAW_49)):
@@ -204,6 +219,15 @@ def done_for_partner(moment: Moment) -> Iterator[events.Event]:
     why = Reason(N_("{who} did for his partner what was his to do."), who=(str(moment.by),))
     offence = Offence(N_("acted for his partner"), moment.by, moment.at, why)
     yield moment.ruling(LAW_49, offence)
+
+
+def _in_whose_place(moment: Moment) -> Seat | None:
+    """Give whose part was taken, as it is told, or as the cut falls to the dealer's right."""
+    act, dealer = moment.act, moment.now.dealer
+    told = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
+    if told is None and isinstance(act, CutPack) and dealer is not None:
+        return dealer.right if moment.by is dealer.right.partner else None
+    return told if isinstance(told, Seat) else None
 
 
 def _given_leave(moment: Moment) -> bool:

@@ -135,6 +135,16 @@ LAW_38 = Law(
 )
 
 
+@LAW_38.forbids(Claim)
+def no_card_gives_that_claim(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a new deal, while the cards are dealt, to a side that has no claim to one."""
+    if act.what is not Claimed.NEW_DEAL or moment.now.stage is not Stage.DEALING:
+        return None
+    if never_due(moment, act):
+        return Reason(N_("That side has no claim to a new deal."))
+    return None
+
+
 @LAW_38.gives(SHOWN_BELOW)
 def seen_below_the_table() -> bool:
     """Say that a card seen below the table is not shown."""
