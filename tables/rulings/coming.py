@@ -27,14 +27,20 @@ def leave(course: Course, deed: Deed) -> None:
 
 def declare(course: Course, deed: Deed) -> None:
     """Declare for a table that stands, for a fresh one where there is none to choose from."""
-    number = deed.table
-    if number is None and not deed.fresh:
-        standing = tuple(course.room.open_tables())
-        number = standing[0].number if len(standing) == 1 else None
+    number = deed.table or _only_table(course, fresh=deed.fresh)
     if number is None or number not in course.room.tables:
         implied.declared(course, deed.at, deed.people)
         return
     bring_about(course, deed.at, acts.Declare(deed.people, number))
+
+
+def _only_table(course: Course, *, fresh: bool) -> int | None:
+    """Give the one table there is; where a fresh one is meant, only if it has played no rubber."""
+    tables = tuple(course.room.tables.values())
+    standing = tuple(course.room.open_tables())
+    if fresh and (len(tables) > 1 or any(table.rubber for table in standing)):
+        return None
+    return standing[0].number if len(standing) == 1 else None
 
 
 def withdraw(course: Course, deed: Deed) -> None:
