@@ -5,13 +5,12 @@ from __future__ import annotations
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.room import Stage
-from tables.laws.questions import PLAYS_FIRST
+from tables.laws.questions import PLAYS_FIRST, SELECTION
 from tables.rulings import untold
 from tables.rulings.course import Course
 from tables.rulings.untold import LEVEL, Asked, Untold
 from tables.rulings.words import Deed
 
-FOR_PLACES = (Purpose.PLAY, Purpose.BELONG)
 CUTTING = ("cut", "expose")
 
 
@@ -22,7 +21,7 @@ def bring_about(course: Course, at: int, act: acts.Act) -> None:
         _know_rubbers(course, at, table, _claims(brought, table))
         brought = course.decided(act)
     for event in brought:
-        if isinstance(event, events.CutCalled) and event.purpose in FOR_PLACES:
+        if isinstance(event, events.CutCalled) and _by_seniority(course, event):
             _know_seniority(course, event)
     course.add(at, *brought)
 
@@ -117,11 +116,22 @@ def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
     course.runs_untold[table] = course.runs_untold.get(table, frozenset()) - set(runs)
 
 
+def _by_seniority(course: Course, called: events.CutCalled) -> bool:
+    """Say whether a cut is called because people are level in the room."""
+    match called.purpose:
+        case Purpose.BELONG:
+            return True
+        case Purpose.PLAY:
+            return not course.code.ask(PLAYS_FIRST)(course.room.hall.rules)
+        case Purpose.ENTRY:
+            law = course.code.law_on(SELECTION).number
+            return any(because.law == law for because in called.because)
+        case _:
+            return False
+
+
 def _know_seniority(course: Course, called: events.CutCalled) -> None:
     """See that those who are to cut for places are known to be level in the room."""
-    all_cut = course.code.ask(PLAYS_FIRST)(course.room.hall.rules)
-    if all_cut and called.purpose is Purpose.PLAY:
-        return
     cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
     for group in called.cutting:
         lacking = tuple(who for who in group if who in course.came_untold)
