@@ -195,7 +195,7 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
     if trick.of(by) is not None:
         return Placed.BESIDE
     alone = not trick.out_of_turn and [one.seat for one in trick.laid] == [by.partner]
-    if alone and meaning == play.Meaning.LEAD:
+    if alone and (meaning == play.Meaning.LEAD or act.with_ is not None):
         return Placed.BESIDE
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, act, by, at, meaning, facts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.hand import events
-from rubbers.hand.acts.speech import Complain
+from rubbers.hand.acts.speech import Complain, Remark, Touching
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.law import Enforcement, Law
 
@@ -29,6 +30,22 @@ def article(number: int, statement: str) -> Law:
     return law
 
 
+def hint(moment: Moment, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
+    """Record a remark that lets the players know something of a hand, or of the game."""
+    act = moment.act
+    if not isinstance(act, Remark) or bool(act.who) is not by_onlooker:
+        return
+    if act.effect in (Touching.HAND, Touching.GAME):
+        seat = moment.now.dealer or Seat.N if by_onlooker else moment.by
+        template = N_("{onlooker} said what might tell of a hand, or of the game.")
+        why = Reason(template, onlooker=act.who)
+        if not by_onlooker:
+            template = N_("{who} said what might tell of a hand, or of the game.")
+            why = Reason(template, who=(str(seat),))
+        offence = Offence(N_("gave a hint"), seat, moment.at, why)
+        yield moment.ruling(law, offence, onlooker=act.who)
+
+
 def _numbered(article: int) -> str:
     return f"etiquette.{article}"
 
@@ -38,6 +55,14 @@ ARTICLE_2 = article(
     2, N_("One with several winners to lead keeps the next in his hand till partner has played.")
 )
 ARTICLE_3 = article(3, N_("Nobody hints, in words or otherwise, at his hand or at the score."))
+
+
+@ARTICLE_3.follows(Remark)
+def hint_by_a_player(moment: Moment) -> Iterator[events.Event]:
+    """Record what a player lets slip."""
+    yield from hint(moment, ARTICLE_3, by_onlooker=False)
+
+
 ARTICLE_4 = article(
     4, N_("To have cards placed, or the last trick shown, is for one's own knowledge alone.")
 )
@@ -49,4 +74,12 @@ ARTICLE_7 = article(7, N_("Players bet among themselves before anyone bets with 
 ARTICLE_8 = article(
     8, N_("Onlookers keep silent till the score is marked, and do not go round looking at hands.")
 )
+
+
+@ARTICLE_8.follows(Remark)
+def hint_by_an_onlooker(moment: Moment) -> Iterator[events.Event]:
+    """Record what an onlooker lets slip."""
+    yield from hint(moment, ARTICLE_8, by_onlooker=True)
+
+
 ARTICLE_9 = article(9, N_("Nobody looks into the hand he bets against."))

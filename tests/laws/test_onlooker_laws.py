@@ -42,6 +42,22 @@ def test_a_remark_that_is_not_about_the_score_costs_an_onlooker_nothing(effect):
     assert "88" not in asked.laws()
 
 
+@pytest.mark.law("etiquette.8")
+@pytest.mark.parametrize("effect", ["hand", "game"])
+def test_a_hint_by_an_onlooker_is_recorded_against_the_article(effect):
+    asked = ask("{by: Q, do: remark, effect: " + effect + "}", **ONLOOKERS)
+    assert (asked.laws(), asked.ruling("etiquette.8")["by"]) == (["etiquette.8"], "Q")
+    later = revised("{by: Q, do: remark, effect: " + effect + "}", **ONLOOKERS)
+    assert later.laws() == ["etiquette.7"]
+
+
+@pytest.mark.law("etiquette.3")
+def test_a_hint_by_a_player_is_recorded_and_costs_nothing():
+    asked = ask("A remark effect: hand", **ONLOOKERS)
+    assert asked.status("etiquette.3") == "recorded"
+    assert ask("A remark effect: none", **ONLOOKERS).laws() == []
+
+
 @pytest.mark.law("88")
 def test_a_player_may_point_out_an_oversight_in_the_score():
     assert ask("A remark effect: score", **ONLOOKERS).laws() == []

@@ -26,7 +26,7 @@ class Source(StrEnum):
 
 
 class Trickward(StrEnum):
-    """Which trick a card is laid with, if not the one to be played to."""
+    """What a card is laid with: the trick before, or the card that was laid just before it."""
 
     PREVIOUS = "previous"
 

@@ -67,6 +67,8 @@ def both_led(moment: Moment) -> Iterator[events.Event]:
 def led_together(moment: Moment) -> bool:
     """Say whether a card was led beside the lead of the player's partner, and nothing since."""
     act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or act.meant_as is not Meaning.LEAD or len(act.laid) != 1:
+    if not isinstance(act, Play) or len(act.laid) != 1:
+        return False
+    if act.meant_as is not Meaning.LEAD and act.with_ is None:
         return False
     return trick is not None and [one.seat for one in trick.laid] == [moment.by.partner]

@@ -117,6 +117,7 @@ def test_when_the_card_led_out_of_turn_has_been_played_the_suit_may_still_be_cal
 def test_partners_who_lead_together_pay_by_highest_or_lowest_or_by_the_card():
     asked = revised("A 2S\nB play card: KD, meant_as: lead")
     assert asked.laws() == ["65"]
+    assert revised("A 2S\nB play card: KD, with: previous").laws() == ["65"]
     assert asked.kinds("65") == ["call_highest", "call_lowest", "call_card"]
     assert asked.ruling("65")["entitled"] == ["Y", "Z"]
     assert asked.state["to_act"] == "Y"
