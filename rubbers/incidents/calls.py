@@ -32,6 +32,17 @@ PLAYED_OTHERWISE = Incident(
     more={"held": N_("Had he some of the suit called: {held}.")},
 )
 
+ASKED_AS_CALLED = Incident(
+    "asked-as-called",
+    Moment.CALL,
+    N_("Partner asks whether he has played as he was called upon to"),
+    N_("{by} played {card}, and {by.partner} asked whether that was as he was called upon."),
+    (CALLED, card("card", N_("Which card did he play?"))),
+    (plays("by", "@card"), does("ask_as_called", by="@by.partner", of="@by")),
+    follows=Follows.CALL,
+    law="61",
+)
+
 CANNOT_COMPLY = Incident(
     "cannot-comply",
     Moment.CALL,

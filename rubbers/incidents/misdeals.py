@@ -6,6 +6,7 @@ from rubbers.incidents.happening import (
     chosen,
     dealing,
     does,
+    tells,
 )
 from rubbers.incidents.incident import Incident, Moment, Needed
 
@@ -84,6 +85,22 @@ LAST_CARD_ELSEWHERE = Incident(
     N_("The last card came to {to}, not to {dealer}."),
     (player("to", N_("To whom did it come?")),),
     (dealing, does("turn_up", by="@dealer", to="@to")),
+    DEALER,
+)
+
+PACKETS_APPORTIONED = Incident(
+    "packets-apportioned",
+    Moment.DEAL,
+    N_("The packets lie doubtful, and the dealer says whose each is"),
+    N_("{dealer} said whose each packet was; {short} then had twelve, and {dealer} wanted them."),
+    (player("short", N_("Whose packet had twelve cards?")),),
+    (
+        dealing,
+        does("turn_up", by="@dealer", to="@short"),
+        does("apportion", by="@dealer"),
+        tells("hand_counts", counts={"@short": 12}),
+        does("move_card", by="@dealer", from_="@short", to="@dealer"),
+    ),
     DEALER,
 )
 

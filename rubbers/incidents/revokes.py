@@ -112,6 +112,28 @@ CLAIMED_IN_PLAY = Incident(
     ),
 )
 
+THREW_DOWN = Incident(
+    "other-suit-and-thrown-down",
+    Moment.REVOKE,
+    N_("He laid another suit, said that was the game, and threw his hand down"),
+    N_("{by} laid {card} on a trick of {led}, and threw his hand down; {held} was in it."),
+    (WHO, LED, CARD, suited_card("held", N_("Which card of the suit led was in his hand?"))),
+    (
+        *RENOUNCED,
+        does("throw_down", by="@by", cards=["@held"]),
+        CLAIMED,
+    ),
+)
+
+TAKEN_BACK = Incident(
+    "card-taken-back",
+    Moment.REVOKE,
+    N_("He notices it himself, and puts the card right"),
+    N_("{by} played {card} to a trick of {led}, noticed it and played {right} instead."),
+    (WHO, LED, CARD, suited_card("right", N_("Which card did he play instead?"))),
+    (*RENOUNCED, does("correct", by="@by", wrong="@card", right="@right")),
+)
+
 PLAY_OUT = Incident(
     "hand-to-be-played-out",
     Moment.REVOKE,

@@ -137,6 +137,7 @@ GAME_CLAIMED = Incident(
             Choice("nobody", N_("nobody objected")),
             Choice("at-once", N_("the others objected at once")),
             Choice("late", N_("the others objected when the next trump was turned")),
+            Choice("withdrawn", N_("then it was taken back")),
         ),
     ),
     (
@@ -146,6 +147,7 @@ GAME_CLAIMED = Incident(
         chosen(
             "then",
             at_once=(does("object", by="@by.left", to="game"),),
+            withdrawn=(does("withdraw", by="@by", what="game"),),
             late=(does("turn_up_next"), does("object", by="@by.left", to="game")),
         ),
     ),
@@ -181,6 +183,39 @@ BETS = Incident(
     ),
     SCORE,
     stages=SCORED[:3],
+)
+
+SCORE_WRONG = Incident(
+    "score-wrong",
+    Moment.SPEECH,
+    N_("The score is found to be wrong"),
+    N_("{by} had {stood} marked, and it should be {should}; {game}, {when}."),
+    (
+        player("by", N_("Whose score is it?")),
+        number("stood", N_("How many points were marked?"), 5),
+        number("should", N_("How many should it be?"), 5),
+        choice(
+            "game",
+            N_("Did that game end with this hand?"),
+            Choice("won", N_("the game was won by this hand")),
+            Choice("on", N_("the game goes on")),
+        ),
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("before", N_("before the next trump was turned")),
+            Choice("after", N_("when the next trump had been turned")),
+        ),
+    ),
+    (
+        hand_over,
+        chosen("game", won=(does("mark", by="@by", side="@by.side", points=5),)),
+        chosen("when", after=(does("turn_up_next"),)),
+        does("correct_score", by="@by", from_="@stood", to="@should"),
+    ),
+    SCORE,
+    stages=SCORED,
+    law="11",
 )
 
 NEXT_TRUMP = Incident(

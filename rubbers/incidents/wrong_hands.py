@@ -1,7 +1,8 @@
 """Hands with a card too many, or too few."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, choice, player, yes_or_no
+from rubbers.hand.hand import Stage
+from rubbers.incidents.ask import Choice, choice, player, suited_card, yes_or_no
 from rubbers.incidents.happening import (
     chosen,
     does,
@@ -55,6 +56,21 @@ LONG = Incident(
     (*SO_FAR, tells("hand_counts", counts={"@many": 14})),
     DEALER,
     stages=DEALT,
+)
+
+CARD_FOUND = Incident(
+    "missing-card-found",
+    Moment.DEAL,
+    N_("A missing card is found, on the floor or elsewhere"),
+    N_("{card} was found; it belonged to the hand of {whose}."),
+    (suited_card("card", N_("Which card?")), player("whose", N_("To whose hand did it belong?"))),
+    (
+        playing,
+        tells("card_found", card="@card", whose="@whose"),
+    ),
+    DEALER,
+    stages=(*DEALT, Stage.OVER),
+    law="46",
 )
 
 SEARCHED_OTHER_PACK = Incident(
