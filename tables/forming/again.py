@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from club.reason import N_, Reason
 from rubbers.laws.because import Because
 from rubbers.laws.code import Code
 from tables.forming.cut import Cut, Heat, Purpose
 from tables.laws.questions import CUT_AGAIN_BY_LAW, LEVEL_REASON, THREE_EQUAL, TWO_EQUAL
+
+FOR_DUMMY = {
+    3: N_("{who} cut equal cards and cut again: the lowest has dummy for partner."),
+    2: N_("{who} cut equal cards and cut again for the first deal."),
+}
+"""What the cut for partners decides where dummy plays, by how many cut."""
 
 
 def why_again(code: Code, cut: Cut, group: tuple[str, ...], before: int) -> Because:
@@ -17,6 +24,8 @@ def why_again(code: Code, cut: Cut, group: tuple[str, ...], before: int) -> Beca
         question, our_choice = LEVEL_REASON[cut.purpose], not code.ask(CUT_AGAIN_BY_LAW)()
         return code.because(question, code.ask(question)(cut, group), reading=our_choice)
     equal = TWO_EQUAL if len(group) == 2 else THREE_EQUAL
+    if (template := FOR_DUMMY.get(len(cut.order()))) is not None:
+        return code.because(equal, Reason(template, who=group), reading=True)
     repeated = any(len(cut.shown_by(who)) > 1 for who in group)
     reason = code.ask(equal)(group, before)
     return code.because(equal, reason, reading=repeated or len(group) > 3)

@@ -55,7 +55,7 @@ def precedence(room: Room, code: Code) -> tuple[Standing, ...]:
         )
         for who, at in now.items()
     ]
-    return tuple(sorted(found, key=lambda standing: _place(standing, fresh)))
+    return tuple(sorted(found, key=lambda standing: _place(standing, fresh, rights)))
 
 
 def _in_line(draft: Draft) -> dict[str, tuple[int, int]]:
@@ -79,11 +79,15 @@ def _rights(room: Room) -> Rights:
     return rights
 
 
-def _place(standing: Standing, fresh: Mapping[str, tuple[int, int]]) -> tuple[int, ...]:
-    table = standing.at.table
-    before, _ = fresh.get(standing.who, (len(fresh), 0))
-    position = ORDER.index(standing.at.position)
-    return (0, table, position, before) if table is not None else (1, 0, position, before)
+def _place(
+    standing: Standing, fresh: Mapping[str, tuple[int, int]], rights: Rights
+) -> tuple[int, ...]:
+    table, position = standing.at.table, ORDER.index(standing.at.position)
+    if table is None:
+        before, _ = fresh.get(standing.who, (len(fresh), 0))
+        return 1, 0, position, before
+    place, _ = rights.get(standing.who, {}).get(table, (0, ()))
+    return 0, table, position, place
 
 
 def _why(draft: Draft, who: str, at: Standpoint, rights: Rights) -> tuple[Because, ...]:

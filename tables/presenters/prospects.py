@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from club.templatetags.look import in_words
 from club.views.parts import QueueEntry
 from rubbers.laws.code import Code
+from rubbers.play.acts import WhistGame
 from tables.forming.positions import Position
 from tables.forming.precedence import Standing
 from tables.forming.prospect import Prospect, prospects
@@ -17,13 +18,19 @@ from tables.forming.room import Room
 from tables.presenters.people import People
 from tables.presenters.sayings import all_said, said
 
+PLAY_ON = {
+    WhistGame.WHIST: lambda: _("The same people play on, and cut again for partners"),
+    WhistGame.DUMMY: lambda: _("The same people play on, and cut again for who has dummy"),
+    WhistGame.DOUBLE_DUMMY: lambda: _("The same people play on, and cut again for the first deal"),
+}
 
-def when_it_ends(prospect: Prospect, people: People) -> tuple[QueueEntry, ...]:
+
+def when_it_ends(prospect: Prospect, game: WhistGame, people: People) -> tuple[QueueEntry, ...]:
     """Give who goes out, who cuts and who comes in, each with why."""
-    return tuple(_lines(prospect, people))
+    return tuple(_lines(prospect, game, people))
 
 
-def _lines(prospect: Prospect, people: People) -> Iterator[QueueEntry]:
+def _lines(prospect: Prospect, game: WhistGame, people: People) -> Iterator[QueueEntry]:
     why = all_said(prospect.because, people)
     outs = tuple(one for one in why if not _about(one.words, prospect.comes_in, people))
     ins = tuple(one for one in why if one not in outs)
@@ -50,8 +57,7 @@ def _lines(prospect: Prospect, people: People) -> Iterator[QueueEntry]:
         words = ngettext("{n} player wanted", "{n} players wanted", prospect.wanting)
         yield QueueEntry("–", words.format(n=prospect.wanting), () if changes else why)
     elif not changes:
-        words = _("The same people play on, and cut again for partners")
-        yield QueueEntry("→", words, why)
+        yield QueueEntry("→", PLAY_ON[game](), why)
 
 
 def _about(words: str, who: tuple[str, ...], people: People) -> bool:

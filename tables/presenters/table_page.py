@@ -96,7 +96,7 @@ def table_page(
         if table.stage is Stage.READY
         else None,
         rubber=rubber_page(sight, table, people, reader, told) if playing else None,
-        ends=when_it_ends(prospect, people) if prospect is not None else (),
+        ends=when_it_ends(prospect, table.game, people) if prospect is not None else (),
         end=addresses.do(evening, end, _("End the rubber"), "check", "main")
         if over and enters
         else None,

@@ -78,4 +78,4 @@ def _ends(visit: Visit) -> object:
     for table in sight.room.open_tables():
         prospect = when_rubber_ends(sight.room, table.number, sight.code)
         if prospect is not None:
-            yield table.number, when_it_ends(prospect, visit.people)
+            yield table.number, when_it_ends(prospect, table.game, visit.people)

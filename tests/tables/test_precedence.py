@@ -43,6 +43,19 @@ def test_everyone_has_a_place_in_order_and_a_sentence_with_its_law() -> None:
     assert [standing.because[0].law for standing in found[:8]] == ["16"] * 4 + ["17"] * 3 + ["16"]
 
 
+@pytest.mark.law("25")
+def test_those_with_a_right_stand_in_the_order_of_it_whoever_asked_first() -> None:
+    evening = Evening(EACH).play("ABCD").play("VWXYZ", 2)
+    evening.do(acts.BreakUp(1, "A"))
+    evening.come("M", minute=30)
+    for who in "MAD":
+        evening.declare(who, 2)
+    found = precedence(evening.room, evening.code)
+    rights = [one for one in found if one.at.position is Position.RIGHT]
+    assert [one.who for one in rights] == ["D", "A"]
+    assert "D has the first right" in str(rights[0].next.reason)
+
+
 def test_of_who_goes_out_without_a_cut_it_is_said_why_beside_those_who_cut() -> None:
     evening = Evening(EACH).play("ABCDEF")
     evening.do(acts.StateRubbers(1, "A", 3))

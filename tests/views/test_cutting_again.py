@@ -93,13 +93,14 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
 
 
 @pytest.mark.parametrize(
-    ("game", "people", "for_what", "brings", "deals"),
+    ("game", "people", "for_what", "brings", "again", "deals"),
     [
         (
             WhistGame.DUMMY,
             "234",
             "They cut for who has dummy",
             "The lowest has dummy for partner, and dummy deals first.",
+            "cut again: the lowest has dummy for partner. Law 19, reading",
             "Edith Lowry has dummy for partner, and dummy deals first. Lowry has the choice",
         ),
         (
@@ -107,16 +108,19 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
             "23",
             "They cut for the first deal",
             "The dummy of the lower deals first.",
+            "cut again for the first deal. Law 18, reading",
             "Edith Lowry cut lower, and Edith Lowry’s dummy deals first. Lowry has the choice",
         ),
     ],
 )
 def test_a_table_with_a_dummy_is_told_of_in_its_own_words(
-    house, evening, game, people, for_what, brings, deals
+    house, evening, game, people, for_what, brings, again, deals
 ):
     formed(house, evening, people, game)
     page = table(house, evening)
     assert for_what in page and brings in page and "for partners" not in page
+    cut(house, evening, people, "777"[: len(people)])
+    assert again in table(house, evening)
     cut(house, evening, people, "A23"[: len(people)])
     page = table(house, evening)
     assert "Lowry and dummy against" in page and deals in page and "Lowry deals" not in page
