@@ -21,7 +21,7 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import HandCounts, NotCut
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.speech import Claim, Claimed
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
@@ -284,9 +284,9 @@ LAW_46 = Law(
 
 
 @LAW_46.gives(SHORT_HAND_STANDS)
-def has_played(hand: Hand, seat: Seat) -> bool:
+def has_played(moment: Moment, seat: Seat) -> bool:
     """Say whether the short hand has played a card."""
-    return bool(hand.laid_by(seat))
+    return bool(moment.now.laid_by(seat))
 
 
 @LAW_46.follows(HandCounts)
@@ -298,7 +298,7 @@ def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     short = [seat for seat, count in counts.items() if count < RIGHT]
     if len(short) != 1:
         return
-    if not moment.code.ask(SHORT_HAND_STANDS)(now, short[0]):
+    if not moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
         return
     why = Reason(
         N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)

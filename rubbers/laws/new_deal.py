@@ -83,7 +83,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
     long = [seat for seat, count in counts.items() if count > RIGHT]
     if sum(counts.values()) == WHOLE or (short and long):
         return
-    if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(now, short[0]):
+    if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
         return
     if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
         yield from dealt_again(moment)

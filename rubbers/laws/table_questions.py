@@ -62,7 +62,7 @@ NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("at which game nobo
 EXCESS_EXCUSED: Question[Callable[[Moment, Seat], bool]] = Question(
     "whether a dealer is excused for a hand of fourteen"
 )
-SHORT_HAND_STANDS: Question[Callable[[Hand, Seat], bool]] = Question(
+SHORT_HAND_STANDS: Question[Callable[[Moment, Seat], bool]] = Question(
     "whether a deal stands in which this hand is short"
 )
 SHOWN_BELOW: Question[Callable[[], bool]] = Question(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import (
     CountCards,
     CutPack,
@@ -15,7 +15,7 @@ from rubbers.hand.acts.deal import (
     TakeUpHand,
 )
 from rubbers.hand.acts.facts import FirstInFault
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws import deal, misdeal, new_deal
 from rubbers.laws.law import Enforcement
@@ -171,10 +171,14 @@ LAW_40 = misdeal.LAW_46.revised(
 
 
 @LAW_40.gives(SHORT_HAND_STANDS)
-def first_trick_is_left(hand: Hand, _seat: Seat) -> bool:
-    """Say whether the first trick is turned and left."""
-    first = hand.numbered(1)
-    return first is not None and first.quitted
+def first_trick_is_left(moment: Moment, _seat: Seat) -> bool:
+    """Say whether the first trick is turned and left; asks where that alone decides."""
+    first = moment.now.numbered(1)
+    if first is None or not first.complete:
+        return False
+    if first.quitted or moment.now.stage is not Stage.PLAYING:
+        return True
+    return moment.facts.told(asked.quitted(1, moment.at)) == asked.YES
 
 
 @LAW_40.forbids(SearchOtherPack)

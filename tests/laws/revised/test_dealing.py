@@ -114,6 +114,14 @@ def test_a_short_hand_stands_once_the_first_trick_is_left():
 
 
 @pytest.mark.law("40", edition="revised-1900")
+def test_it_is_asked_whether_the_first_trick_was_left_where_that_is_not_told():
+    asked = revised("Z deal\nA 2S Y 3S B 4S Z KS\n{fact: hand_counts, counts: {A: 12}}")
+    assert asked.questions() == [("quitted", 1, 6)]
+    assert asked.when("yes").laws() == ["40"]
+    assert asked.when("no").laws() == []
+
+
+@pytest.mark.law("40", edition="revised-1900")
 def test_the_other_pack_is_not_searched_for_a_missing_card():
     assert revised("A 2S\nA search_other_pack").refused() == [(2, "40")]
     assert ask("A 2S\nA search_other_pack").refused() == []
