@@ -7,7 +7,7 @@ at a time numbers what is committed; a line once numbered keeps its number.
 from __future__ import annotations
 
 from django.db import connection, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from club.models import Line, Position
 
@@ -23,17 +23,25 @@ def publish(look_back: int | None = LOOK_BACK) -> int:
     A line whose transaction stayed open while `look_back` others were numbered is left for a call
     with None, which looks at every line.
     """
+    if not _waiting(look_back).exists():
+        return 0  # and nobody who writes is held up
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("select pg_advisory_xact_lock(%s)", [LOCK])
-        last = Position.objects.aggregate(number=Max("number"), line=Max("line_id"))
-        waiting = Line.objects.filter(position__isnull=True).order_by("id")
-        if look_back is not None:
-            waiting = waiting.filter(id__gt=(last["line"] or 0) - look_back)
-        ids = waiting.values_list("id", flat=True)
-        numbered = enumerate(ids, start=(last["number"] or 0) + 1)
+        last = Position.objects.aggregate(number=Max("number"))["number"] or 0
+        ids = _waiting(look_back).order_by("id").values_list("id", flat=True)
+        numbered = enumerate(ids, start=last + 1)
         made = Position.objects.bulk_create(
             [Position(number=number, line_id=line) for number, line in numbered], batch_size=1000
         )
         return len(made)
+
+
+def _waiting(look_back: int | None) -> QuerySet[Line]:
+    """Give the lines without a position, as far back from the last numbered one."""
+    waiting = Line.objects.filter(position__isnull=True)
+    if look_back is None:
+        return waiting
+    last = Position.objects.aggregate(line=Max("line_id"))["line"] or 0
+    return waiting.filter(id__gt=last - look_back)

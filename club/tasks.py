@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from importlib import import_module
 
 from celery import shared_task
+from django.conf import settings
 
 from club import clock, errands, publisher
 
@@ -38,5 +40,6 @@ def publish_all() -> int:
 
 @shared_task(name="club.forget_done")
 def forget_done() -> int:
-    """Take away the errands that were done long ago."""
+    """Take away sessions that have ended and errands done long ago; give how many of these."""
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     return errands.forget_done(clock.now())

@@ -26,18 +26,17 @@ class Roll:
         """Look names up without accents or capitals, whole and by surname."""
         self.by_name: dict[str, list[str]] = {}
         for number, name in self.names.items():
-            self.add(number, name)
+            self._list(number, name)
 
-    def add(self, number: str, name: str) -> None:
-        """Write someone down."""
-        self.names = {**self.names, number: name}
+    def _list(self, number: str, name: str) -> None:
         whole = naming.folded(name)
         for key in {whole, naming.folded(naming.surname(name))}:
             self.by_name.setdefault(key, []).append(number)
 
     def introduce(self, number: str, name: str) -> None:
         """Write down a guest of this paper, whose whole name means them from now on."""
-        self.add(number, name)
+        self.names = {**self.names, number: name}
+        self._list(number, name)
         self.introduced[naming.folded(name)] = number
 
     def find(self, node: Node) -> str:

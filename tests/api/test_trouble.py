@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 import pytest
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from club.models import Line, Token
 from tests.api.evening import (
@@ -341,6 +341,19 @@ def test_too_many_requests_are_told_when_to_come_again(
     assert body["reset_at"] and body["retry_after"] == 40
     assert answers[-1]["Retry-After"] == str(body["retry_after"])
     assert answers[0].status_code == 200
+
+
+def test_a_stranger_is_counted_by_address_whatever_address_is_claimed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 20
+    monkeypatch.setattr("api.throttling.time.time", lambda: a_minute_of_its_own)
+    with override_settings(WHIST_REQUESTS_A_MINUTE={"reads": 9, "changes": 9, "nobody": 2}):
+        told = [
+            Client().get("/api/v1/codes", headers={"X-Forwarded-For": f"192.0.2.{number}"})
+            for number in range(3)
+        ]
+    assert [answer.status_code for answer in told] == [200, 200, 429]
 
 
 def test_counting_that_fails_keeps_nobody_out(

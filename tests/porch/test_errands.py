@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from celery import current_app
+from django.contrib.sessions.models import Session
 from kombu.exceptions import OperationalError
 
 from club import clock, errands, tasks
@@ -85,6 +86,14 @@ def test_what_was_done_long_ago_is_forgotten_and_nothing_else(club):
     never = an_errand(club, due_at=long_ago, trouble="the ink is dry")
     assert tasks.forget_done() == 1
     assert set(Errand.objects.all()) == {lately, never}
+
+
+def test_a_session_that_has_ended_is_not_kept(db):
+    now = clock.now()
+    for key, shift in (("over", -1), ("good", 1)):
+        Session.objects.create(session_key=key, expire_date=now + timedelta(days=shift))
+    tasks.forget_done()
+    assert [one.session_key for one in Session.objects.all()] == ["good"]
 
 
 def test_trouble_is_written_down_and_the_errand_tried_again_later(club, monkeypatch):
