@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from club import naming
 from club.commands.desk import Desk
 from club.commands.founding import check_zone
 from club.commands.members import REGISTER
@@ -76,9 +77,7 @@ def plan_evening(
 
 def _free_key(club: Club, day: date) -> str:
     taken = set(Evening.objects.filter(club=club, date=day).values_list("key", flat=True))
-    base = day.isoformat()
-    numbered = (f"{base}.{number}" for number in range(2, len(taken) + 3))
-    return base if base not in taken else next(key for key in numbered if key not in taken)
+    return naming.not_taken(day.isoformat(), taken, ".")
 
 
 def _check_offered(club: Club, code: str, format: str) -> None:

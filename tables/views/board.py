@@ -17,7 +17,7 @@ from tables.forming import acts
 from tables.presenters import addresses, changes
 from tables.presenters.board import board as board_of
 from tables.views import reading
-from tables.views.pages import Visit, came_from, done, shown
+from tables.views.pages import Visit, came_from, done, ours, shown
 
 
 @require_GET
@@ -80,7 +80,8 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "fields": addresses.fields_of(act),
         "seen": sight.seen(*names),
         "overrides": visit.reader.overrides,
-        "back": request.headers.get("Referer") or addresses.page(sight.evening, "board"),
+        "back": ours(request, request.headers.get("Referer", ""))
+        or addresses.page(sight.evening, "board"),
     }
     return render(request, "tables/consider.html", context)
 

@@ -56,8 +56,8 @@ def laws(request: HttpRequest, code: str) -> HttpResponse:
 
 def _wanted(entry: presenter.Entry, chosen: str) -> bool:
     kind, _dash, which = chosen.partition("-")
-    if kind == "table" and which.isdecimal():
-        return entry.table == int(which)
+    if kind == "table":
+        return str(entry.table) == which
     if kind == "person":
         return presenter.concerns(entry, which)
     return True

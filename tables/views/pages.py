@@ -75,7 +75,7 @@ def shown(
 
 def done(request: HttpRequest, onward: str) -> HttpResponse:
     """Answer after a change: the page in sight reads itself anew, or another is gone to."""
-    onward = _safe(request, request.POST.get("next", "")) or onward
+    onward = ours(request, request.POST.get("next", "")) or onward
     if request.htmx:  # type: ignore[attr-defined]
         here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
         if here.path == onward:
@@ -86,11 +86,11 @@ def done(request: HttpRequest, onward: str) -> HttpResponse:
 def came_from(request: HttpRequest, *not_from: str) -> str:
     """Give the page a button was on; "" where that is not known, or is one of these."""
     told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
-    here = _safe(request, urlsplit(_safe(request, told)).path)
+    here = ours(request, urlsplit(ours(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here
 
 
-def _safe(request: HttpRequest, address: str) -> str:
+def ours(request: HttpRequest, address: str) -> str:
     """Give an address if it is one of ours, from its root on; else nothing."""
-    ours = url_has_allowed_host_and_scheme(address, {request.get_host()})
-    return address if ours and address.startswith(("/", "http://", "https://")) else ""
+    safe = url_has_allowed_host_and_scheme(address, {request.get_host()})
+    return address if safe and address.startswith(("/", "http://", "https://")) else ""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -20,69 +25,70 @@ from tables.standings.progress import Progress, progress
 from tables.standings.table import StandingsTable
 from tables.standings.version import version_key
 
+NUMBER = re.compile(r"[1-9][0-9]{0,2}")
+"""A table as an address of a standing names it."""
+
 
 @require_GET
 @open_to_visitors
 def standings(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show who stands where, by what, and why; by evening, season, all time or table."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
-    of = request.GET.get("of", "evening")
-    name = _scope(evening, of)
+    asked = _asked(evening, request.GET.get("of", "evening"))
     if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tables/standings.html", _context(request, evening, of, name))
-    version = version_key(evening.club_id, name)
+        return render(request, "tables/standings.html", _context(request, evening, asked))
+    version = version_key(evening.club_id, asked.name)
     query = request.META.get("QUERY_STRING", "")
     return fragments.current(
         request,
         {},
         "tables/_standings.html",
-        lambda: _context(request, evening, of, name),
-        name,
+        lambda: _context(request, evening, asked),
+        asked.name,
         version,
         query,
     )
 
 
-def _scope(evening: Evening, of: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which standing a page shows, as its address has it: its name, its title, its table."""
+
+    of: str
+    name: str
+    title: str
+    table: Callable[[], StandingsTable]
+
+
+def _asked(evening: Evening, of: str) -> Asked:
     kind, _dash, number = of.partition("-")
-    if kind == "table" and number.isdecimal():
-        return scopes.of_table(evening.key, int(number))
-    if kind == "season" and evening.season_id is not None:
-        return scopes.of_season(evening.season_id)
-    return scopes.ALL if kind == "all" else scopes.of_evening(evening.key)
+    season = evening.season if kind == "season" else None
+    if kind == "table" and NUMBER.fullmatch(number):
+        name, title = scopes.of_table(evening.key, int(number)), _("Table {table}, this evening")
+        table = partial(standing.of_table, evening, int(number))
+        return Asked(of, name, title.format(table=number), table)
+    if season is not None:
+        name = scopes.of_season(season.pk)
+        return Asked(of, name, season.name, partial(standing.of_season, season))
+    if kind == "all":
+        return Asked(of, scopes.ALL, _("All time"), partial(standing.of_all_time, evening.club))
+    name = scopes.of_evening(evening.key)
+    return Asked(of, name, _("This evening"), partial(standing.of_evening, evening))
 
 
-def _table(evening: Evening, of: str) -> StandingsTable:
-    kind, _dash, number = of.partition("-")
-    if kind == "table" and number.isdecimal():
-        return standing.of_table(evening, int(number))
-    if kind == "season" and evening.season is not None:
-        return standing.of_season(evening.season)
-    return standing.of_all_time(evening.club) if kind == "all" else standing.of_evening(evening)
-
-
-def _context(request: HttpRequest, evening: Evening, of: str, name: str) -> dict[str, object]:
-    table = _table(evening, of)
+def _context(request: HttpRequest, evening: Evening, asked: Asked) -> dict[str, object]:
+    table = asked.table()
     metric = chosen_metric(table, request.GET.get("by", ""))
     names = queries.names(evening.club_id)
     here = [row.stander.player for row in table.rows]
     people = people_of(names, here, request.member)  # type: ignore[attr-defined]
-    course = progress(evening.club_id, name, metric) if metric else Progress(())
+    course = progress(evening.club_id, asked.name, metric) if metric else Progress(())
     page = standings_page(table, course, metric, people)
     return {
         "page": page,
-        "of": of,
+        "of": asked.of,
         "evening": evening,
         "tables": Table.objects.filter(evening=evening).values_list("number", flat=True),
-        "trigger": f"{fragments.follows([scopes.live_name(name)])}, every 60s",
-        "title": _title(evening, of),
+        "trigger": f"{fragments.follows([scopes.live_name(asked.name)])}, every 60s",
+        "title": asked.title,
     }
-
-
-def _title(evening: Evening, of: str) -> str:
-    kind, _dash, number = of.partition("-")
-    if kind == "season" and evening.season is not None:
-        return evening.season.name
-    if kind == "table":
-        return _("Table {table}, this evening").format(table=number)
-    return _("All time") if kind == "all" else _("This evening")

@@ -66,6 +66,28 @@ def test_a_part_of_the_room_is_not_sent_again_to_one_who_has_it(house, playing, 
     assert reader.get(address, **same).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("page", "asked"),
+    [
+        ("standings", {"of": "table-" + "9" * 5000}),
+        ("standings", {"of": "table-0"}),
+        ("book", {"show": "table-" + "9" * 5000}),
+    ],
+)
+def test_a_table_that_cannot_be_is_none(house, playing, page, asked):
+    assert house.reader().get(house.at(page, playing.key), asked).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("came", "back"),
+    [("http://elsewhere.test/c/", ""), ("http://testserver/c/x", "http://testserver/c/x")],
+)
+def test_a_preview_leads_back_to_no_page_but_ours(house, evening, came, back):
+    address = house.at("consider", evening.key)
+    answer = house.reader().get(address, {"kind": "last_call"}, headers={"Referer": came})
+    assert answer.context["back"] == (back or house.at("board", evening.key))
+
+
 @pytest.mark.parametrize("name", ["board", "book"])
 def test_the_room_is_not_looked_at_for_one_who_has_it(house, playing, name, monkeypatch):
     reader, address = house.reader(), house.at(name, playing.key)
