@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
 
 from club import naming
 from club.errors import Unknown
@@ -115,8 +115,10 @@ def versions(club: int, *streams: str) -> dict[str, int]:
 
 
 def seasons(club: int) -> QuerySet[Season]:
-    """Give a club's seasons, newest first, each with how many evenings fall in it."""
-    rows = Season.objects.filter(club=club).annotate(count=Count("evenings"))
+    """Give a club's seasons, newest first, with how many evenings each has and its last's key."""
+    latest = Evening.objects.filter(season=OuterRef("pk")).order_by("-date", "-pk").values("key")
+    rows = Season.objects.filter(club=club)
+    rows = rows.annotate(count=Count("evenings"), latest=Subquery(latest[:1]))
     return rows.order_by("-starts_on")
 
 

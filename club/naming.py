@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import chain, count
 
 PARTICLES = frozenset(
     {"af", "al", "ap", "av", "bin", "da", "dal", "dalla", "das", "de", "dei", "del", "della"}
@@ -46,6 +47,12 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
     return {
         who: short if still_alike[short] == 1 else names[who] for who, short in initialled.items()
     }
+
+
+def not_taken(base: str, taken: Collection[str], mark: str = "-") -> str:
+    """Give a name that is not taken: this one, else with a number: `ada`, `ada-2`, `ada-3`."""
+    numbered = (f"{base}{mark}{number}" for number in count(2))
+    return next(name for name in chain([base], numbered) if name not in taken)
 
 
 def folded(name: str) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
+from club import naming
 from club.commands.desk import Desk
 from club.commands.members import REGISTER, member_of
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
-from club.errors import Impossible
+from club.errors import Fault, Impossible, Malformed
 from club.models import Member, User
 from club.reason import N_, Reason
 from club.rights import May, need_office
@@ -63,6 +64,17 @@ def renew_password(order: Order, number: int) -> tuple[Receipt, str]:
     return receipt, "".join(given)
 
 
+def change_password(user: User, old: str, new: str) -> None:
+    """Give a user another password in place of the old one; Malformed where that is not theirs."""
+    if not user.check_password(old):
+        expected = Reason(N_("the password you signed in with"))
+        raise Malformed(
+            Reason(N_("The password you have now is another.")), faults=[Fault("old", expected)]
+        )
+    user.set_password(new)
+    user.save(update_fields=["password"])
+
+
 def founder(name: str, password: str) -> User:
     """Make the user who founds a club, signing in by their own name."""
     with transaction.atomic():
@@ -73,8 +85,7 @@ def free_username(name: str) -> str:
     """Give a name to sign in with that nobody else has: margaret-ashdown, margaret-ashdown-2."""
     base = slugify(name, allow_unicode=True)[:100] or "member"
     taken = set(User.objects.filter(username__startswith=base).values_list("username", flat=True))
-    numbered = (f"{base}-{number}" for number in range(2, len(taken) + 3))
-    return base if base not in taken else next(free for free in numbered if free not in taken)
+    return naming.not_taken(base, taken)
 
 
 def new_password() -> str:

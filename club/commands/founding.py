@@ -154,5 +154,4 @@ def free_slug(name: str) -> str:
     """Give a short name for addresses that no other club has."""
     base = slugify(name)[:50] or "club"
     taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    numbered = (f"{base}-{number}" for number in range(2, len(taken) + 3))
-    return base if base not in taken else next(slug for slug in numbered if slug not in taken)
+    return naming.not_taken(base, taken)

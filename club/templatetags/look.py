@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -140,12 +140,6 @@ def in_words(number: int) -> str:
     """Give a small number as a word at the head of a sentence; a large one as figures."""
     word = wording.in_words(number) if number else gettext("none")
     return word[:1].upper() + word[1:]
-
-
-@register.filter
-def at(row: Sequence[Any], place: int) -> Any:
-    """Give what stands at a place of a row, counted from 0."""
-    return row[place]
 
 
 @register.simple_tag

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club import directory
-from club.commands import access, pairing
-from club.errors import Fault, Malformed, NotYours
+from club.commands import access, accounts, pairing
+from club.errors import NotYours
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.views.addresses import address_for_phones
@@ -79,7 +79,8 @@ def withdraw_device(request: HttpRequest, slug: str, device: int) -> HttpRespons
 def withdraw_token(request: HttpRequest, slug: str, token: int) -> HttpResponse:
     """End a token."""
     access.withdraw_token(order_of(request), token)
-    return redirect(request.POST.get("back") if request.POST.get("back") in BACK else "club", slug)
+    back = request.POST.get("back", "")
+    return redirect(back if back in BACK else "club", slug)
 
 
 BACK = frozenset({"devices", "account"})
@@ -115,13 +116,7 @@ def new_token(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _change_password(request: HttpRequest) -> None:
     wanted = read(NewPassword(request.POST))
-    if not request.user.check_password(wanted["old"]):
-        expected = Reason(N_("the password you signed in with"))
-        raise Malformed(
-            Reason(N_("The password you have now is another.")), faults=[Fault("old", expected)]
-        )
-    request.user.set_password(wanted["new"])
-    request.user.save(update_fields=["password"])
+    accounts.change_password(request.user, wanted["old"], wanted["new"])  # type: ignore[arg-type]
     update_session_auth_hash(request, request.user)
 
 

@@ -161,6 +161,9 @@ def test_a_season_takes_in_the_evenings_it_covers(house):
     form = sent(name="Autumn", starts_on="2026-10-01", ends_on="2026-12-20")
     house.reader().post(house.at("seasons"), form)
     assert Evening.objects.get(key=key).season == Season.objects.get(name="Autumn")
+    standings = f"{house.at('standings', key)}?of=season"
+    assert f'href="{standings}"' in told(house.reader().get(house.at("seasons")))
+    assert house.reader().get(standings).context["title"] == "Autumn"
 
 
 @pytest.mark.parametrize(

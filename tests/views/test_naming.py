@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.naming import folded, short_names, surname
+from club.naming import folded, not_taken, short_names, surname
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,11 @@ def test_people_of_one_surname_keep_an_initial_or_all_of_their_name():
 )
 def test_a_name_is_looked_up_without_accents(written, looked_up):
     assert folded(written) == looked_up
+
+
+@pytest.mark.parametrize(
+    ("taken", "free"),
+    [(set(), "ada"), ({"ada"}, "ada-2"), ({"ada", "ada-2"}, "ada-3"), ({"ada", "ada-3"}, "ada-2")],
+)
+def test_a_name_that_is_taken_gets_the_next_free_number(taken, free):
+    assert not_taken("ada", taken) == free

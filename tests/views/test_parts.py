@@ -55,12 +55,6 @@ TILE = parts.Tile(
     "Vale waits.",
     (DEED,),
 )
-FIGURES = parts.Figures(
-    "Rubber points",
-    (parts.Column("Place", "place", hidden_head=True), parts.Column("Member", "name"),
-     parts.Column("Points", "key"), parts.Column("Won", optional=True)),
-    (parts.FigureRow(("1", "Edith Lowry", "+6", "3"), mine=True, href="/lowry"),),
-)  # fmt: skip
 PROBLEM = ErrorWords("A card had been cut at 20:08.", "21", "", (FaultWords("cards", "a card"),))
 
 CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
@@ -75,10 +69,6 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "tile": ({"tile": TILE},
              ['data-state="countersign"', "To countersign", "i-pen", "Vale waits."]),
     "working": ({"working": WORKING}, ["is-void", "Law 4", "<b>North–South stand at</b>"]),
-    "confirm": (
-        {"confirm": parts.Confirm("Fenn marked this hand", "Lowry, Fenn", "You", 8, 5, WORKING,
-                                  DEED, DEED, LAW)},
-        ["For your countersign", "Fenn marked this hand", ">8<", ">5<"]),
     "queue": ({"queue": (parts.QueueEntry("↓", "Fenn", (LAW,), (DEED,)),)},
               ["<b>Fenn</b>", "Law 20", 'aria-hidden="true">↓']),
     "book_line": (
@@ -89,14 +79,12 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "problem": ({"problem": PROBLEM, "lines": lines_of(PROBLEM), "title": "It is not allowed"},
                 ['role="alert"', "It is not allowed", "Law 21", 'data-field="cards"',
                  '<span class="t">20:08</span>']),
-    "note": ({"said": LAW}, ['class="note"', "Law 20"]),
     "undo": ({"undo": parts.Undo("Tea moved.", "Can be undone until tea.", DEED)},
              ['role="status"', "until tea"]),
     "phases": ({"phases": (parts.PhaseStep("door", "Door", "door", "done", AT),
                            parts.PhaseStep("play", "Play", "play", "now", AT, "since")),
                 "action": "/phase", "seen": {"room:x": 3}},
                ['data-state="done"', 'aria-current="step"', 'value="room:x=3"', "since"]),
-    "figures": ({"figures": FIGURES}, ["data-me", 'href="/lowry"', "key", "opt", "Rubber points"]),
     "field": ({"field": NewMember(hosts=[])["name"]}, ['for="id_name"', "As they write it"]),
     "choice": ({"field": NewMember(hosts=[])["kind"]}, ["<legend>", 'value="guest"', "checked"]),
     "live": ({}, ["data-live", 'data-off="No connection; shown as at"']),
