@@ -78,7 +78,24 @@ speech = st.one_of(
     does("search_tricks", found=st.sampled_from(["yes", "no"])),
     does("mix_cards", examined=st.sampled_from(["yes", "no"])),
 )
+told = st.one_of(
+    st.fixed_dictionaries(
+        {"fact": st.just("trick_holds"), "trick": tricks, "cards": st.lists(cards, max_size=5)}
+    ),
+    does("demand", remedy=st.sampled_from(["call_suit", "fresh_cut", "call_card", "stop_deal"])),
+    does("object", to=st.sampled_from(["honours", "score"])),
+    does("ask_as_called"),
+    does("complain", article=st.integers(1, 9), of=who),
+    does("lead_impossible"),
+    does("ask_last_trick"),
+    does("look_at_trick", which=tricks),
+    does("remind"),
+    does("correct_score", **{"from": st.just(0), "to": st.integers(0, 4)}),
+    does("consent", to=st.just("deal")),
+    does("shuffle", **{"for": who}),
+)
 endings = st.one_of(
+    st.just({"do": "end_rubber"}),
     does("end_hand"),
     does("cut_for_next", presented=st.booleans()),
     does("call_honours", count=st.integers(0, 4)),
@@ -100,6 +117,10 @@ dealing = st.one_of(
     does("stop_deal"),
     does("lay_trump_face_down"),
     does("turn_up", card=cards, to=who),
+    does("turn_up", card=cards),
+    does("deal"),
+    does("take_up_hand"),
+    does("expose_in_dealing", card=cards, where=st.sampled_from(["above", "below"])),
     st.just({"fact": "pack_imperfect"}),
     st.fixed_dictionaries(
         {
@@ -108,12 +129,14 @@ dealing = st.one_of(
         }
     ),
 )
-events = st.one_of(plays, plays, plays, irregular, irregular, calls, speech, endings)
+events = st.one_of(plays, plays, plays, irregular, irregular, calls, speech, endings, told)
+again = st.one_of(plays, plays, dealing, dealing, calls, speech)
 deals = st.lists(dealing, max_size=4)
 codes = st.sampled_from(["club-1864", "revised-1900"])
 scripts = st.builds(
-    lambda code, dealt, done: {**HEAD, "code": code, "events": [*dealt, *done]},
+    lambda code, dealt, done, then: {**HEAD, "code": code, "events": [*dealt, *done, *then]},
     codes,
     st.one_of(st.just([]), deals),
     st.lists(events, max_size=12),
+    st.one_of(st.just([]), st.lists(again, max_size=4)),
 )
