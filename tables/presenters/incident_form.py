@@ -13,7 +13,7 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.incidents.ask import Kind
 from rubbers.incidents.head import MOST_POINTS, read_head
-from rubbers.incidents.incident import Incident, Needed
+from rubbers.incidents.incident import Follows, Incident, Needed
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters.incident_fields import (
@@ -63,6 +63,14 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
     return told
 
 
+def _called_upon(story: Story, incident: Incident) -> Fields:
+    """Give who was called upon last, where that is one player, as the answer that is likely."""
+    _script, hand = story.told()
+    calls = hand.calls if incident.follows is Follows.CALL else ()
+    of = calls[-1].act.of if calls else ()
+    return {f"{PREFIX}by": [str(of[0])]} if len(of) == 1 else {}
+
+
 _LACKS: Mapping[Needed, str] = {
     Needed.DEALER: "dealer",
     Needed.TURNED: "turned",
@@ -73,6 +81,7 @@ _LACKS: Mapping[Needed, str] = {
 def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
     """Give the form of an incident, filled with what was typed and what is wrong with it."""
     incident, names = incident_of(word), Names(story.head)
+    fields = {**_called_upon(story, incident), **fields}
     words = wording.error_words(trouble, names.all) if trouble else None
     faults = {fault.field: fault.expected for fault in words.faults} if words else {}
     shown = (*_of_table(story, incident, fields), *_of_incident(incident, names, fields))

@@ -75,6 +75,8 @@ def test_a_remedy_an_answer_and_a_waiver_are_steps_too():
         (["led-out-of-turn~by.N~hue.red~right.S~followed.none"], "hue"),
         (["led-out-of-turn~by.N"], "right"),
         (["hand-scored~tricks.14"], "tricks"),
+        (["revoke-suspected~by.E~claimant.W"], "claimant"),
+        (["led-from-the-wrong-hand~which.dummy"], "step"),
         (["hand-scored~tricks.٣"], "tricks"),
         (["card-shown~by.N~how.dropped~where.above~card.1Z"], "card"),
         (["next-trump-turned"] * (MOST_STEPS + 1), "step"),

@@ -102,6 +102,13 @@ def test_only_what_is_not_known_of_the_table_is_asked():
     }
 
 
+def test_who_alone_is_called_upon_is_likely_to_be_the_one_who_answers():
+    shown = "step=card-shown~by.S~card.KS~how.dropped"
+    called = "step=take~at.1~law.56.ii~by.E~do.call_card~card.KS~of.S"
+    page = answer(f"{shown}&{called}&ask=played-as-called")
+    assert re.search(r'name="a.by" value="S" checked', page)
+
+
 def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
     page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~honours.ns3~called.yes")
     said = words(page)
