@@ -95,6 +95,8 @@ def _carried(order: Order, row: Row, request: Mapping[str, Any], deed: Deed) -> 
     name = row.stream.name
 
     def change(desk: Desk) -> dict[str, Any]:
+        if order.waives:
+            raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
         if row.evening.phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
         before: Rubber = journal.state_of(streams.KIND, desk.head(name))

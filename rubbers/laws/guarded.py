@@ -53,8 +53,7 @@ def follows_suit(moment: Moment) -> Iterator[events.Event]:
 @GUARDED.follows(Act)
 def stays_regular(moment: Moment) -> Iterator[events.Event]:
     """Refuse what no law punishes and no regular table sees."""
-    before, now = moment.before, moment.now
-    if _out_of_turn(moment) or _irregular(now) or _cards(now) < _cards(before):
+    if _out_of_turn(moment) or _irregular(moment.now):
         why = Reason(N_("That cannot be done at a guarded table."))
         raise Refusal(GUARDED.number, why, edition=moment.code.id)
     return iter(())
@@ -71,10 +70,6 @@ def _out_of_turn(moment: Moment) -> bool:
 def _irregular(hand: Hand) -> bool:
     beside = hand.exposed or hand.detached or hand.thrown or hand.mixed or hand.undue_cut_by
     return bool(beside) or any(trick.short_of for trick in hand.tricks[-2:])
-
-
-def _cards(hand: Hand) -> int:
-    return sum(len(trick.laid) for trick in hand.tricks)
 
 
 def guarded(code: Code) -> Code:

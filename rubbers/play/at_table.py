@@ -10,13 +10,15 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.acts.speech import SearchTricks
 from rubbers.hand.asked import Untold
 from rubbers.hand.decide import decide
 from rubbers.hand.events import DealFell, StageReached
+from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
-from rubbers.hand.revokes import found
+from rubbers.hand.revokes import found, is_revoke, renounced
 from rubbers.laws.code import Code
 from rubbers.laws.guarded import guarded
 from rubbers.laws.table_questions import WAITS
@@ -48,6 +50,7 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
         act = replace(act, found=_found(hand, act.by, laws, at))
     try:
         check_waits(hand, act, laws)
+        _check_mends(hand, act, laws, facts)
         happened = decide(hand, act, at, laws, facts)
     except Untold as untold:
         raise _wanted(untold) from None
@@ -89,6 +92,17 @@ def _check_cutter(rubber: Rubber, act: Act) -> None:
     if act.presented and act.by is not cutter:
         expected = Reason(N_("{seat}, at the dealer's right"), seat=str(cutter))
         raise Malformed(Reason(N_("Another player cuts.")), faults=[Fault("act.by", expected)])
+
+
+def _check_mends(hand: Hand, act: Act, code: Code, facts: Facts) -> None:
+    """See that one who takes back a card of another suit than was led has revoked with it."""
+    trick = hand.trick
+    own = trick.of(act.by) if trick and act.by and isinstance(act, TakeBack | Correct) else None
+    if trick is None or own is None or trick.out_of_turn:
+        return
+    mine = [one for one in renounced(hand) if one.at == own.at]
+    if mine and not is_revoke(hand, mine[0], code, facts):
+        raise Impossible(Reason(N_("A card that is played stays played.")))
 
 
 def _found(hand: Hand, by: Seat | None, code: Code, at: int) -> YesNo:

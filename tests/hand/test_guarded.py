@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.errors import Refusal
+from club.errors import Impossible, Refusal
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, play, speech, trump
@@ -59,6 +59,13 @@ def test_a_lead_out_of_turn_is_refused():
     assert refused.value.law == "62"
 
 
+def test_fourth_hand_waits_for_third_though_no_law_punishes_it():
+    table = guarded().lay("S", "3C")
+    with pytest.raises(Refusal) as refused:
+        table.lay("N", "5C")
+    assert refused.value.law == "house.guarded"
+
+
 def test_a_hand_is_played_out_and_scored_without_a_ruling():
     table = guarded().play_out()
     assert table.hand.stage is Stage.OVER and table.hand.rulings == ()
@@ -86,11 +93,11 @@ def test_etiquette_may_still_be_complained_of():
     assert table.hand.rulings[0].remedies == ()
 
 
-def test_a_card_is_not_taken_back_though_its_player_had_none_of_the_suit():
-    table = Screen(Manner.GUARDED).deal()
+@pytest.mark.parametrize("manner", Manner)
+def test_a_card_is_not_taken_back_by_one_who_had_none_of_the_suit(manner):
+    table = Screen(manner).deal()
     while (laid := table.hand.trick) is None or laid.laid[-1].card.suit is laid.led:
         table.go_on()
     last = laid.laid[-1]
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Impossible):
         table.do(play.TakeBack(by=last.seat, card=last.card))
-    assert refused.value.law == "house.guarded"

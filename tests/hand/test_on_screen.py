@@ -12,6 +12,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, ending, facts, play, speech, trump
 from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
 from rubbers.play.acts import MarkHand, TurnUp, WhistGame
 from rubbers.play.decide import decide
@@ -281,6 +282,13 @@ def test_the_trump_card_left_on_the_table_may_be_called():
         taken.go_on()
     taken.do(play.QuitTrick(by=E))
     assert rulings(taken) == []
+
+
+def test_a_rubber_of_one_code_is_not_played_by_another():
+    table = screen()
+    table.code = REVISED_1900
+    with pytest.raises(Impossible, match="another code"):
+        table.lay("E", "2C")
 
 
 def test_a_deal_is_refused_twice_and_when_nothing_is_committed_to():

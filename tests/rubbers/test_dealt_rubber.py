@@ -156,6 +156,8 @@ def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(play
             table.act(by, playing.row, act)
     with pytest.raises(Refusal):
         playing.do(play.ThrowDown(by=act.by))
+    with pytest.raises(Impossible, match="set aside"):
+        table.act(replace(playing.order(act.by), waives=("71",)), playing.row, act)
     Evening.objects.update(phase=Evening.Phase.CLOSE)
     with pytest.raises(Impossible, match="closed"):
         playing.do(act)
