@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
-from rubbers.incidents.hearing import whole
+from rubbers.hand.ruling import Ruling
+from rubbers.incidents.hearing import Hearing, whole
 from rubbers.laws.code import Code
 from tables.presenters.incident_remedies import Address, SuitCall, deeds, let_pass, suit_calls
 from tables.presenters.incident_words import Names, began
@@ -26,6 +27,7 @@ STATUS: Mapping[str, Callable[[], str]] = {
     "recorded": lambda: _("Nothing to be claimed"),
     "void": lambda: _("Nothing is owed"),
 }
+EVERYBODY = 4
 DONE = ("paid", "lapsed", "waived", "forfeited", "void")
 """How a ruling stands of which nothing more comes."""
 UNTIL: Mapping[str, Callable[[], str]] = {
@@ -88,9 +90,13 @@ def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
     )
 
 
-def rulings(answer: Json, code: Code, names: Names, address: Address) -> tuple[RulingShown, ...]:
+def rulings(hearing: Hearing, names: Names, address: Address) -> tuple[RulingShown, ...]:
     """Give the rulings, those first under which something may be claimed."""
-    shown = [_ruling(one, code, names, address) for one in answer["rulings"]]
+    found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
+    shown = [
+        _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address)
+        for one in hearing.answer["rulings"]
+    ]
     return tuple(sorted(shown, key=lambda one: (not one.live, one.done)))
 
 
@@ -103,7 +109,9 @@ def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
     return tuple(seen.values())
 
 
-def _ruling(ruling: Json, code: Code, names: Names, address: Address) -> RulingShown:
+def _ruling(
+    ruling: Json, found: Ruling | None, code: Code, names: Names, address: Address
+) -> RulingShown:
     status = str(ruling["status"] or "")
     live = status in ("open", "chosen") and bool(ruling["remedies"])
     optional = live and status == "open"
@@ -116,12 +124,23 @@ def _ruling(ruling: Json, code: Code, names: Names, address: Address) -> RulingS
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
-        entitled=names.either(ruling["entitled"] or []),
-        until=until(ruling["until"], names) if live else "",
+        entitled=_entitled(ruling, found, names),
+        until=until(ruling["until"], names, found) if live else "",
         deeds=deeds(ruling, names, address) if live else (),
         suit_calls=suit_calls(ruling, names, address) if live else (),
         let_pass=let_pass(ruling, names, address) if optional else None,
     )
+
+
+def _entitled(ruling: Json, found: Ruling | None, names: Names) -> str:
+    """Say who may ask for what is offered: for it, for one of several, or for each of them."""
+    entitled = names.speaking(ruling["entitled"] or [])
+    who = names.either(entitled) if len(entitled) < EVERYBODY else _("Any player")
+    if len(ruling["remedies"] or ()) < 2:
+        return _("{who} may ask for it.").format(who=who)
+    if found is not None and found.several:
+        return _("{who} may ask for each of these.").format(who=who)
+    return _("{who} may ask for one of these.").format(who=who)
 
 
 def title(ruling: Json, names: Names) -> str:
@@ -130,13 +149,15 @@ def title(ruling: Json, names: Names) -> str:
     return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
 
 
-def until(told: Json | None, names: Names) -> str:
-    """Say until when a remedy may be asked for."""
+def until(told: Json | None, names: Names, found: Ruling | None = None) -> str:
+    """Say until when a remedy may be asked for; some last until a lead, others until any card."""
     if not told or told.get("do") not in UNTIL:
         return ""
     by = told.get("by", [])
     who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
-    words = _("Until {when}").format(when=UNTIL[told["do"]]().format(by=who))
+    leading = found is not None and found.until is not None and found.until.leading
+    when = _("{by} leads") if leading else UNTIL[told["do"]]()
+    words = _("Until {when}").format(when=when.format(by=who))
     note = gettext(told["note"]) if told.get("note") else ""
     return f"{words} ({note})." if note else f"{words}."
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.incidents.head import LONGEST_NAME, Head
 from rubbers.play.rubber import Rubber
+from rubbers.play.view import view
+from tables.presenters import tiles
 from tables.presenters.people import People
 
 
@@ -29,10 +32,10 @@ def head_of(rubber: Rubber | None, people: People) -> Head:
 
 
 def _turned(rubber: Rubber) -> CardTold | None:
-    hand = rubber.hand
-    if hand is None or (hand.turn_up is None and hand.trumps is None):
-        return None
-    return CardTold.of(hand.turn_up) if hand.turn_up else CardTold(hand.trumps)
+    if rubber.hand is not None and rubber.hand.turn_up is not None:
+        return CardTold.of(rubber.hand.turn_up)
+    suit = tiles.trumps(view(rubber, None))
+    return CardTold(Suit(suit)) if suit else None
 
 
 def _name(rubber: Rubber, seat: Seat, people: People) -> str:

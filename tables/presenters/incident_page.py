@@ -102,7 +102,7 @@ def incident_page(story: Story, base: str) -> IncidentPage:
     hearing = hear(story, names.say)
     answer, code = hearing.answer, story.code
     questions = incident_questions.questions(answer, names, addresses.step)
-    rulings = incident_answer.rulings(answer, code, names, addresses.step)
+    rulings = incident_answer.rulings(hearing, names, addresses.step)
     refused = incident_answer.refusals(answer, code)
     spoken = tuple(incident_answer.law_shown(number, code) for number in answer["spoken"])
     standing = incident_state.standing(answer, code, names)

@@ -135,9 +135,7 @@ def _wants_suit(told: Json) -> bool:
 
 def speaker(ruling: Json, names: Names) -> str:
     """Give the player who takes a remedy: the first of those entitled who is no dummy."""
-    dummies = {str(seat) for seat in names.head.dummies}
-    speaking = [seat for seat in ruling["entitled"] or () if seat not in dummies]
-    return str((speaking or ruling["entitled"] or ["N"])[0])
+    return str((names.speaking(ruling["entitled"] or []) or ["N"])[0])
 
 
 def let_pass(ruling: Json, names: Names, address: Address) -> Deed:

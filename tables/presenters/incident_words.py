@@ -54,6 +54,10 @@ class Names:
         """Give what is to be said of a seat beside its name."""
         return _("dummy") if seat in self.head.dummies else ""
 
+    def speaking(self, seats: list[str]) -> list[str]:
+        """Give those of these who can speak: a dummy asks for nothing."""
+        return [seat for seat in seats if Seat(seat) not in self.head.dummies] or seats
+
     def either(self, seats: list[str]) -> str:
         """Name one player, or either of two: North; North or South."""
         named = [self.of(seat) for seat in seats]

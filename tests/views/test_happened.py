@@ -61,7 +61,7 @@ def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
     page = answer(f"step={FALSE_LEAD}")
     said = words(page)
     assert "South led the king of spades, when the lead was with North" in said
-    assert "East or West may ask for it. Until North plays (suit only)." in said
+    assert "East or West may ask for one of these. Until North leads (suit only)." in said
     assert "Law 62" in said
     chosen = links(page)["Call the king of spades from South"]
     said = words(Client().get(chosen).content.decode())
@@ -173,3 +173,13 @@ def test_a_club_for_its_members_alone_shows_the_page_to_nobody_else(night):
     night.club.save()
     assert Client().get(night.page("happened")).status_code == 302
     assert Client().get(ANYWHERE).status_code == 200
+
+
+def test_a_dummy_asks_for_nothing_and_its_partner_does():
+    page = answer("game=dummy&step=card-shown~by.E~card.KS~how.dropped")
+    assert "North may ask for it." in words(page)
+
+
+def test_what_may_be_asked_by_anybody_is_said_so():
+    page = answer("dealer=W&step=dealt-out-of-turn~by.N~state.dealing")
+    assert "Any player may ask for it. Until the trump is turned." in words(page)
