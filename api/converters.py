@@ -1,20 +1,8 @@
-"""What stands in an address beside numbers: an evening's key, a law's number."""
+"""What stands in an address of the API beside numbers and keys: the number of a law."""
 
 from __future__ import annotations
 
-
-class Key:
-    """An evening's key: its date, and a number where it is not the first that day."""
-
-    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:\.[0-9]{1,3})?"
-
-    def to_python(self, value: str) -> str:
-        """Read it."""
-        return value
-
-    def to_url(self, value: str) -> str:
-        """Write it."""
-        return value
+from club.converters import Key
 
 
 class Name(Key):

@@ -36,7 +36,6 @@ from api import (
 )
 from api.unchanged import Tagged, unchanged
 
-register_converter(converters.Key, "key")
 register_converter(converters.Name, "name")
 
 app_name = "api"

@@ -3,9 +3,10 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from club.converters import Number
+from club.converters import Key, Number
 
 register_converter(Number, "number")
+register_converter(Key, "key")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("api.urls")),  # first: a program asks often, and comes by no other way

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tables.views import board, book, forming, hands, incidents, standings, table
 
-EVENING = "c/<slug:slug>/e/<str:key>/"
+EVENING = "c/<slug:slug>/e/<key:key>/"
 TABLE = f"{EVENING}t/<number:number>/"
 
 urlpatterns = [

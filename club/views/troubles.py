@@ -9,9 +9,20 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from club import queries, wording
-from club.errors import Doubted, Impossible, NotYours, Refusal, Stale, Unknown, WhistError
-from club.reason import Reason
+from club.errors import (
+    Doubted,
+    Fault,
+    Impossible,
+    Malformed,
+    NotYours,
+    Refusal,
+    Stale,
+    Unknown,
+    WhistError,
+)
+from club.reason import N_, Reason
 from club.rights import May, is_officer
+from club.views.policy import ELSEWHERE
 
 TITLES: dict[type[WhistError], Callable[[], str]] = {
     Refusal: lambda: _("The law does not allow it"),
@@ -26,6 +37,8 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
 TYPED_AGAIN = frozenset({"password", "old", "new"})
 """Fields that are secret: no page sends back what was typed in them."""
 NOT_SENT_AGAIN = TYPED_AGAIN | {"csrfmiddlewaretoken", "intent", "reason"}
+
+NUL = "\0"
 
 
 class Troubles:
@@ -43,6 +56,19 @@ class Troubles:
             moved["HX-Redirect"] = response["Location"]
             return moved
         return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Refuse at once what no database can hold, to whichever page of ours it is sent."""
+        if request.path.startswith(ELSEWHERE):
+            return None
+        told = (*request.GET.lists(), *request.POST.lists())
+        unfit = [name for name, values in told if any(NUL in one for one in (name, *values))]
+        if not unfit:
+            return None
+        expected = Reason(N_("plain characters only"))
+        faults = [Fault(name.replace(NUL, ""), expected) for name in unfit]
+        reason = Reason(N_("There is a character in it that nobody can read."))
+        return problem(request, Malformed(reason, faults=faults))
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Say what is the matter; nothing that was typed is lost, for the form stays as it is."""

@@ -11,13 +11,16 @@ from tables.forming.interval import promote, settle
 from tables.forming.room import Stage, Table
 from tables.laws.questions import CONSENTS, PARTNERS
 
+LONGEST_PACK = 40
+
 
 def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
     """Let the dealer choose a pack, once."""
     table = _ready(draft, act.table)
-    cards = act.cards.strip()
-    if not cards:
-        raise impossible(N_("A pack is wanted, by its colour or its back."))
+    cards = " ".join(act.cards.split())
+    if not 1 <= len(cards) <= LONGEST_PACK or not cards.isprintable():
+        template = N_("A pack is wanted, by its colour or its back, in {most} letters at most.")
+        raise impossible(template, most=LONGEST_PACK)
     assert table.dealer is not None
     template = N_("{who} chooses the {pack} pack at table {table}.")
     reason = Reason(template, who=(table.dealer,), pack=cards, table=act.table)

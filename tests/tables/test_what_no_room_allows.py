@@ -113,6 +113,8 @@ TABLE: list[tuple[Callable[[], Evening], acts.Act]] = [
     (two_tables, acts.CutInto(1, "U")),
     (two_tables, acts.Declare(("Y",), 1)),
     (ready, acts.ChooseCards(1, "  ")),
+    (ready, acts.ChooseCards(1, "red" * 20)),
+    (ready, acts.ChooseCards(1, "red\x00")),
     (ready, acts.ChooseSeats(1, Seat.N, left="B")),
     (ready, acts.EndRubber(1)),
     (absent, acts.QuitTable(1, "A")),

@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from tables import queries
-from tables.commands import undo
+from tables.commands import scoring, undo
 from tables.forming import acts
 from tables.forming.room import Stage
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
@@ -63,6 +63,15 @@ def test_nothing_is_entered_in_a_rubber_of_a_closed_evening(closed, deed):
     with pytest.raises(Refusal) as refused:
         closed.scores(deed)
     assert refused.value.law == "house.closed" and written() == before
+
+
+@pytest.mark.law("house.closed")
+def test_nothing_is_entered_by_one_who_read_the_rubber_before_the_close(night):
+    row = Rubber.objects.select_related("stream", "evening").get(pk=night.rubber.pk)
+    night.does(CLOSE, night.order(**LEFT))
+    with pytest.raises(Refusal) as refused:
+        scoring.act(night.order(), row, rubber_acts.Confirm(Seat.E))
+    assert refused.value.law == "house.closed"
 
 
 @pytest.mark.law("house.closed")

@@ -14,7 +14,9 @@ from tests.views.house import a_house, sent
 pytestmark = pytest.mark.django_db
 
 FILLED = {"key": "2026-11-20", "number": 1, "what": "name", "device": 1, "token": 1, "code": "abc"}
-OPEN_TO_VISITORS = {"hall", "board", "table", "book", "standings", "laws"}
+OPEN_TO_VISITORS = {
+    "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
+}  # fmt: skip
 
 
 def club_pages():

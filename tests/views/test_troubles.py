@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from club.errors import Fault, Malformed, Stale
 from club.reason import Reason
@@ -125,6 +126,26 @@ def test_a_number_in_an_address_that_no_row_can_have_leads_nowhere(house, number
 def test_a_number_too_long_for_a_member_is_a_fault_of_its_field(house):
     answer = house.reader().post(house.at("change-member", 3, "same"), sent(kept="9" * 400), **HTMX)
     assert answer.status_code == 422 and 'data-field="kept"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ("order-standings", {"season": "\0", "first": "points"}),
+        ("change-member", {"name": "Edith\0"}),
+        ("take-up", {"code\0": "x"}),
+    ],
+)
+def test_what_no_database_can_hold_is_a_fault_of_its_field(house, page, told):
+    values = {"change-member": (house.club.slug, 2, "name"), "take-up": ()}
+    address = reverse(page, args=values.get(page, (house.club.slug,)))
+    answer = house.reader().post(address, sent(**told), **HTMX)
+    assert answer.status_code == 422
+    assert f'data-field="{next(iter(told)).strip(chr(0))}"' in answer.content.decode()
+
+
+def test_an_evening_of_no_possible_key_is_not_looked_for(house):
+    assert house.reader().get(f"/c/{house.club.slug}/e/%00/").status_code == 404
 
 
 def test_our_own_mistake_says_nothing_of_what_it_was(house, monkeypatch):
