@@ -84,6 +84,7 @@ def _left(table: Table, event: events.LeftTable) -> Table:
         table,
         members=tuple(member for member in table.members if member.who != event.who),
         queue=tuple(waiting for waiting in table.queue if waiting.who != event.who),
+        before=tuple(member for member in table.before if member.who != event.who),
         cut_away=table.cut_away | away,
     )
 

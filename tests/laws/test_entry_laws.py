@@ -253,6 +253,34 @@ def test_he_comes_in_again_behind_those_who_wait() -> None:
 
 
 @pytest.mark.law("24")
+def test_once_he_has_played_there_again_he_is_last_no_more() -> None:
+    evening = Evening(EACH).play("ABCDE").play("VWXYZ", 2)
+    evening.do(acts.CutInto(2, "E"))
+    evening.do(acts.CutInto(1, "E"))
+    evening.end()
+    evening.cut("A2 B3 C4 DK")
+    evening.cut_for_places()
+    evening.begin()
+    evening.end()
+    evening.do(acts.QuitTable(1, "E"))
+    evening.come("F")
+    evening.declare("E", 1)
+    evening.declare("F", 1)
+    assert evening.waiting()[-2:] == "EF"
+
+
+@pytest.mark.law("17")
+def test_who_retires_between_rubbers_and_comes_back_is_an_after_comer() -> None:
+    evening = Evening(EACH).play("ABCDE")
+    evening.end()
+    evening.do(acts.QuitTable(1, "A"))
+    assert (evening.players(), evening.waiting()) == ("BCDE", "")
+    evening.declare("A", 1)
+    assert evening.waiting() == "A"
+    assert evening.to_cut() == "BCD"
+
+
+@pytest.mark.law("24")
 def test_merely_declaring_elsewhere_costs_nothing_and_is_not_enough() -> None:
     evening = Evening(EACH).play("ABCDE").play("VWXYZ", 2)
     with pytest.raises(Impossible):

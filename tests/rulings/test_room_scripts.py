@@ -191,3 +191,24 @@ def test_an_officer_who_tells_of_others_is_nobody_in_the_room():
     events = [{"by": "officer", "do": "cut", "who": who, "card": "3"} for who in FOUR]
     room = answer_to_room({"events": [*events, {"by": "officer", "do": "last_call"}]})["room"]
     assert room["cut_again"] == [{"who": FOUR, "for": "partners"}]
+
+
+def test_questions_are_followed_only_so_far_and_the_rest_are_put_without_branches(monkeypatch):
+    ends = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    assert answer_to_room({"players": FOUR, "events": ends})["questions"][0]["if"]
+    monkeypatch.setattr("tables.rulings.adjudicate.MOST_STEPS", 1)
+    (question,) = answer_to_room({"players": FOUR, "events": ends})["questions"]
+    assert (question["fact"], question["if"]) == ("rubbers", {})
+
+
+def test_bystanders_wish_for_no_table():
+    cut = [{"do": "cut", "who": w, "card": c} for w, c in zip(FOUR, "259K", strict=True)]
+    told = {"bystanders": ["Q"], "events": [{"do": "form_table"}, *cut]}
+    room = answer_to_room(told)["room"]
+    assert (room["playing"], room["dealer"], room["waiting"]) == (FOUR, "A", [])
+
+
+def test_a_person_cannot_be_named_to_finish_the_rubber_for_two():
+    events = [{"by": who, "do": "name_substitute", "who": "G"} for who in "CD"]
+    answer = answer_to_room({"players": FOUR, "events": events})
+    assert [(one["at"], one["law"]) for one in answer["refused"]] == [(2, "23")]
