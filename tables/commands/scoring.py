@@ -46,7 +46,8 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         first = (*_waivers(desk, caller, rubber, before), *_spoken(caller, rubber, before, deed))
         ready = _with_words(desk, deed)
         code = waiving(queries.code_of(evening), desk.order)
-        evening.refresh_from_db(fields=["phase"])  # it may have closed while the rubber was held
+        if desk.head(name).version != rubber.stream.version:
+            evening.refresh_from_db(fields=["phase"])  # a close moves every rubber not settled
         check_open(evening, deed, code)
         after = play.carry(desk, name, ready, code, first)
         if len(before.games) != len(after.games):
