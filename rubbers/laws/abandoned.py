@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.hand import events
-from rubbers.hand.acts.play import ThrowDown
+from rubbers.hand.acts.play import Play, ThrowDown
 from rubbers.hand.acts.speech import AddThree, Claim, DeductThree
+from rubbers.hand.hand import Fate
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws.law import Enforcement, Law
@@ -34,6 +35,14 @@ def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
     why = Reason(N_("All four hands lie on the table: the hand is over."))
     offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
     yield moment.ruling(LAW_59, offence)
+
+
+@LAW_59.forbids(Play)
+def nobody_takes_up_again(moment: Moment, _act: Play) -> Reason | None:
+    """Refuse a card of a hand that all four have abandoned."""
+    if len(set(moment.now.thrown)) < 4 or moment.now.fate is not Fate.STANDS:
+        return None
+    return Reason(N_("All four hands have been thrown down: nobody takes up his cards again."))
 
 
 @LAW_59.gives(EACH_IS_PUNISHED)

@@ -88,13 +88,13 @@ def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
 
 
 def _could_obey(moment: Moment, call: Call) -> bool:
-    """Say whether he is known to hold what was called, and would not have revoked with it."""
+    """Say whether he held what was called, and would not have revoked with it; asks for that."""
     laid, suit = moment.laid, _suit(moment, call)
     if laid is None or suit is None or _would_revoke(moment, suit):
         return False
     if laid.card.suit is suit:
         return True
-    return moment.facts.known(asked.holds(laid.seat, suit, moment.at)) == asked.YES
+    return moment.facts.told(asked.holds(laid.seat, suit, moment.at)) == asked.YES
 
 
 def _suit(moment: Moment, call: Call) -> Suit | None:
