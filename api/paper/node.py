@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from club.reason import Reason
+from club.reason import N_, Reason
 
 LONGEST_TEXT = 2000
 """Characters in one scalar or cell."""
@@ -89,3 +89,25 @@ def walk(node: Node) -> Iterator[Node]:
         case Parts(parts=parts):
             for part in parts.values():
                 yield from walk(part)
+
+
+def text_of(node: Node, expected: Reason) -> str:
+    """Give the text typed here; raises Unfit for a list or named parts."""
+    if not isinstance(node, Text):
+        raise Unfit(node, expected)
+    return node.text
+
+
+def parts_of(node: Node, expected: Reason) -> Mapping[str, Node]:
+    """Give the named parts typed here; raises Unfit where there are none."""
+    if not isinstance(node, Parts) or not node.parts:
+        raise Unfit(node, expected)
+    return node.parts
+
+
+def each_of(node: Node) -> tuple[Node, ...]:
+    """Give the items of a list, or the one thing typed here; raises Unfit for an empty list."""
+    items = node.items if isinstance(node, Items) else (node,)
+    if not items:
+        raise Unfit(node, Reason(N_("one or more")))
+    return items

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from api.paper import deeds, kinds
+from api.paper import deeds, kinds, kinds_of_cards, kinds_of_people, kinds_of_score
 from api.paper.deeds import Deed, Signed
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
@@ -30,17 +30,21 @@ class Doing:
 
 
 TABLE = kinds.Whole(1, 99)
-PERSON, PEOPLE, SITTER = kinds.Person(), kinds.People(), kinds.Sitter()
+PERSON, PEOPLE, SITTER = (
+    kinds_of_people.Person(),
+    kinds_of_people.People(),
+    kinds_of_people.Sitter(),
+)
 AT_A_TABLE = {"table": TABLE, "who": PERSON}
 SIGNED = {"marked": SITTER, "confirmed": SITTER}
 TRUMPS = kinds.OneOf(tuple(map(str, Suit)), Suit)
 SEATS = tuple(map(str, Seat))
 SCORE = {
     "table": TABLE,
-    "tricks": kinds.EachSide(13, both=True),
-    "honours": kinds.EachSide(4, both=False),
-    "called": kinds.Sayers(),
-    "revokes": kinds.Revokes(),
+    "tricks": kinds_of_score.EachSide(13, both=True),
+    "honours": kinds_of_score.EachSide(4, both=False),
+    "called": kinds_of_score.Sayers(),
+    "revokes": kinds_of_score.Revokes(),
     "trumps": TRUMPS,
     "outcome": kinds.OneOf(tuple(map(str, Outcome)), Outcome),
     "dealt_by": SITTER,
@@ -158,7 +162,7 @@ DOINGS: Mapping[str, Doing] = {
     "cut": Doing(
         "People cut; two cards for one who exposed more than one. `stands` names those whose "
         "doubted card is right.",
-        {"table": TABLE, "cards": kinds.Cuts(), "stands": PEOPLE},
+        {"table": TABLE, "cards": kinds_of_cards.Cuts(), "stands": PEOPLE},
         ("table", "cards"),
         _cut,
     ),
@@ -176,13 +180,13 @@ DOINGS: Mapping[str, Doing] = {
     ),
     "begin_rubber": Doing(
         "A rubber begins; `marked` and `confirmed` sign its card, hand by hand.",
-        {"table": TABLE, "seats": kinds.Seating(), **SIGNED},
+        {"table": TABLE, "seats": kinds_of_people.Seating(), **SIGNED},
         ("table",),
         _sit,
     ),
     "turn_up": Doing(
         "The trump of a hand is turned.",
-        {"table": TABLE, "trumps": TRUMPS, "card": kinds.TrumpCard()},
+        {"table": TABLE, "trumps": TRUMPS, "card": kinds_of_cards.TrumpCard()},
         ("table", "trumps"),
         _turn_up,
     ),

@@ -1,6 +1,7 @@
 """The rows of standings: written from finished rubbers, and rebuilt from them at any time."""
 
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Club, Evening, Member, Season
@@ -54,6 +55,20 @@ class Standing(models.Model):
         return self.name
 
 
+def _held(
+    to: type[models.Model], many: str, words: Promise, *, db_index: bool = True
+) -> models.ForeignKey:
+    """Give a key to what is never deleted, which the database need not look up for every row."""
+    return models.ForeignKey(
+        to,
+        models.PROTECT,
+        related_name=many,
+        verbose_name=words,
+        db_index=db_index,
+        db_constraint=False,
+    )
+
+
 class Contribution(models.Model):
     """What one rubber, at one version of its stream, gives one player in one standing.
 
@@ -61,29 +76,9 @@ class Contribution(models.Model):
     database need not look each of them up for every row; the unique constraint finds a rubber's.
     """
 
-    standing = models.ForeignKey(
-        Standing,
-        models.PROTECT,
-        related_name="contributions",
-        verbose_name=_("standing"),
-        db_constraint=False,
-    )
-    member = models.ForeignKey(
-        Member,
-        models.PROTECT,
-        related_name="contributions",
-        verbose_name=_("member"),
-        db_index=False,
-        db_constraint=False,
-    )
-    rubber = models.ForeignKey(
-        Rubber,
-        models.PROTECT,
-        related_name="contributions",
-        verbose_name=_("rubber"),
-        db_index=False,
-        db_constraint=False,
-    )
+    standing = _held(Standing, "contributions", _("standing"))
+    member = _held(Member, "contributions", _("member"), db_index=False)
+    rubber = _held(Rubber, "contributions", _("rubber"), db_index=False)
     version = models.PositiveIntegerField(_("version of the rubber"))
     side = models.CharField(_("side"), max_length=3, choices=SIDES)
     won = models.PositiveSmallIntegerField(_("won"))
@@ -113,22 +108,8 @@ class Contribution(models.Model):
 class Total(models.Model):
     """What a player has come to in one standing: a tally for each metric, in whole numbers."""
 
-    standing = models.ForeignKey(
-        Standing,
-        models.PROTECT,
-        related_name="totals",
-        verbose_name=_("standing"),
-        db_index=False,
-        db_constraint=False,
-    )
-    member = models.ForeignKey(
-        Member,
-        models.PROTECT,
-        related_name="totals",
-        verbose_name=_("member"),
-        db_index=False,
-        db_constraint=False,
-    )
+    standing = _held(Standing, "totals", _("standing"), db_index=False)
+    member = _held(Member, "totals", _("member"), db_index=False)
     rubbers = models.PositiveIntegerField(_("rubbers"))
     tallies = models.JSONField(_("tallies"), default=dict)
 

@@ -1,0 +1,78 @@
+"""The kinds of field that name people: one, several, one in a seat, all in their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from api.paper.kinds import Kind, Schema
+from api.paper.node import Node, Text, Unfit, each_of, parts_of
+from api.paper.roll import Roll
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person(Kind):
+    """One person, by name or number; gives the number."""
+
+    def read(self, node: Node, roll: Roll) -> str:
+        return roll.find(node)
+
+    def schema(self) -> Schema:
+        return {"$ref": "#/$defs/person"}
+
+
+@dataclass(frozen=True, slots=True)
+class People(Kind):
+    """One person or several."""
+
+    several: ClassVar[bool] = True
+
+    def read(self, node: Node, roll: Roll) -> tuple[str, ...]:
+        return tuple(roll.find(one) for one in each_of(node))
+
+    def schema(self) -> Schema:
+        person = {"$ref": "#/$defs/person"}
+        return {"oneOf": [person, {"type": "array", "minItems": 1, "items": person}]}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter(Kind):
+    """A player of the table, by seat or by name; gives a Seat or a number."""
+
+    def read(self, node: Node, roll: Roll) -> Seat | str:
+        if isinstance(node, Text) and node.text.upper() in set(Seat):
+            return Seat(node.text.upper())
+        return roll.find(node)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"enum": [str(seat) for seat in Seat]}, {"$ref": "#/$defs/person"}]}
+
+
+@dataclass(frozen=True, slots=True)
+class Seating(Kind):
+    """Who sat where."""
+
+    named: ClassVar[bool] = True
+
+    def read(self, node: Node, roll: Roll) -> Mapping[Seat, str]:
+        expected = Reason(N_("seats N, E, S and W with the people in them"))
+        parts = parts_of(node, expected)
+        if any(seat.upper() not in set(Seat) for seat in parts):
+            raise Unfit(node, expected)
+        seating = {Seat(seat.upper()): roll.find(who) for seat, who in parts.items()}
+        if len(set(seating.values())) < len(parts):
+            raise Unfit(node, Reason(N_("each person in one seat")))
+        return seating
+
+    def schema(self) -> Schema:
+        person = {"$ref": "#/$defs/person"}
+        seats = {str(seat): person for seat in Seat}
+        return {
+            "type": "object",
+            "properties": seats,
+            "minProperties": 2,
+            "additionalProperties": False,
+        }
