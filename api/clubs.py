@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.operation import ClubView, Reading
 from api.permissions import MayRead
 from club.models import Club
-from club.visits import Visit, caller_of_user
+from club.visits import Visit, known_to
 
 
 class ClubShown(serializers.Serializer):
@@ -62,13 +62,8 @@ class Clubs(Reading):
         if isinstance(request.auth, Visit):
             clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
-            known = [pk for pk in _memberships(request) if caller_of_user(request.user, pk)]
-            clubs = Club.objects.filter(pk__in=known)
+            clubs = Club.objects.filter(pk__in=known_to(request.user))
         return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
-
-
-def _memberships(request: Request) -> list[int]:
-    return list(Club.objects.filter(members__user=request.user).values_list("pk", flat=True))
 
 
 class OneClub(ClubView):

@@ -99,6 +99,12 @@ def _of_members_token(
     return None if caller is None else Visit(club, caller)
 
 
+def known_to(user: User) -> list[int]:
+    """Give the clubs a user may come to, in one query; more where one is kept under another."""
+    rows = Member.objects.filter(user=user).select_related("same_as")
+    return [row.club_id for row in rows if sameness.kept(row).kind != Member.Kind.LAPSED]
+
+
 def caller_of_user(user: User, club: int) -> Caller | None:
     """Give the capacity in which a signed-in user comes to a club, in one query; None if none."""
     rows = Member.objects.filter(club=club, user=user).values_list(

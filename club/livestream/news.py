@@ -30,8 +30,7 @@ def read(id: bytes, fields: Mapping[bytes, bytes]) -> News:
     return News(id.decode(), int(fields[b"club"]), stream, what, wire)
 
 
-def word(event: str, id: str = "", retry: int = 0) -> bytes:
+def word(event: str, id: str = "") -> bytes:
     """Write a word of the server's own: `refetch`, `quiet`, `again`."""
-    lines = [f"retry: {retry}"] if retry else []
-    lines += [f"id: {id}"] if id else []
+    lines = [f"id: {id}"] if id else []
     return "\n".join([*lines, f"event: {event}", "data: {}", "", ""]).encode()

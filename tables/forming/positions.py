@@ -23,6 +23,10 @@ class Position(StrEnum):
     GONE = "gone"  # is not in the room
 
 
+WAITING = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
+"""What those are who wait for a place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standpoint:
     """What someone is, and at which table and seat if at one."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from club.models import Evening
@@ -106,7 +105,7 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
         tuple(_people(sight, standings, people, reader)),
         people.name(last.who) if last else "",
         last.at if last else None,
-        _door(evening) if reader.keeps_door and opened else "",
+        addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
         form,
         forming_words(count),
         offered.deeds(
@@ -161,10 +160,3 @@ def _form(sight: Sight, reader: Reader) -> Deed | None:
     if len(frozenset(hall.arrivals) - sight.room.engaged()) < 2:
         return None
     return Deed(_("Form a table"), addresses.page(sight.evening, "form-table"), "plus")
-
-
-def _door(evening: Evening) -> str:
-    try:
-        return reverse("check-in", args=[evening.club.slug, evening.key])
-    except NoReverseMatch:
-        return ""

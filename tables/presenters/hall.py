@@ -13,7 +13,7 @@ from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.standings.figures import written
 from tables.forming.acts import Phase
-from tables.forming.positions import Position, positions
+from tables.forming.positions import WAITING, Position, positions
 from tables.forming.prospect import prospects
 from tables.forming.room import Room
 from tables.presenters.counting import counted, no_table, nobody_next
@@ -106,10 +106,9 @@ def _next_in(room: Room, code: Code, people: People) -> Iterator[NextIn]:
 
 def _others_waiting(room: Room, told: set[str]) -> dict[str, list[str]]:
     """Give who else waits for a place, by where they wait for it."""
-    waits = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
     found: dict[str, list[str]] = {}
     for who, at in positions(room).items():
-        if at.position in waits and who not in told:
+        if at.position in WAITING and who not in told:
             where = _("for a fresh table")
             if at.position is Position.WAITS:
                 where = _("table {n}, belongs and waits").format(n=at.table)
@@ -135,8 +134,7 @@ def _counted(room: Room, tables: int) -> Iterable[str]:
     yield ngettext("{n} in the room.", "{n} in the room.", here).format(n=in_words(here))
     if tables:
         yield ngettext("{n} table.", "{n} tables.", tables).format(n=in_words(tables))
-    idle = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
-    waiting = sum(at.position in idle for at in positions(room).values())
+    waiting = sum(at.position in WAITING for at in positions(room).values())
     if waiting and not room.hall.last_call and room.hall.phase is not Phase.CLOSE:
         words = ngettext("{n} waits a turn.", "{n} wait their turn.", waiting)
         yield words.format(n=in_words(waiting))

@@ -45,8 +45,7 @@ def _rows(view: View, pending: HandScore | None) -> Iterator[LadderRow]:
 
 
 def _won(game: Game, hands: Iterable[HandPlayed]) -> LadderRow:
-    row = _row(game.number, hands, (game.score.ns, game.score.ew), value=game.value)
-    return row
+    return _row(game.number, hands, (game.score.ns, game.score.ew), value=game.value)
 
 
 def _row(

@@ -11,7 +11,7 @@ from club.templatetags.look import in_words
 from club.views.parts import QueueEntry
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
-from tables.forming.positions import Position
+from tables.forming.positions import WAITING
 from tables.forming.precedence import Standing
 from tables.forming.prospect import Prospect, prospects
 from tables.forming.room import Room
@@ -86,9 +86,8 @@ def who_is_next(
         ).format(who=people.in_full(prospect.comes_in), table=prospect.table)
         sign = str(len(entries) + 1)
         entries.append(QueueEntry(sign, words, all_said(prospect.because, people)))
-    waits = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
     for standing in standings:
-        if standing.at.position in waits and standing.who not in told:
+        if standing.at.position in WAITING and standing.who not in told:
             sign, why = str(len(entries) + 1), (said(standing.next, people),)
             entries.append(QueueEntry(sign, people.name(standing.who), why))
     return tuple(entries)

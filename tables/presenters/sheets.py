@@ -14,7 +14,7 @@ from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
 from rubbers.standings.figures import written
-from tables.forming.positions import Position
+from tables.forming.positions import WAITING, Position
 from tables.forming.precedence import precedence
 from tables.forming.room import Room, Stage, Table
 from tables.played import Played
@@ -158,7 +158,7 @@ def state_sheet(
 ) -> StateSheet:
     """Give the state of a room for one page of paper."""
     standings = precedence(room, code)
-    idle = (Position.WAITS, Position.RIGHT, Position.CANDIDATE, Position.AWAY, Position.CUTS)
+    idle = (*WAITING, Position.AWAY, Position.CUTS)
     return StateSheet(
         tuple(_table(table, rubbers, people) for table in room.open_tables()),
         no_table(room),

@@ -45,8 +45,7 @@ def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     versions = room_queries.versions_of(evening)
     minute = int(clock.now().timestamp()) // door.PERIOD_SECONDS if _shows_code(request) else 0
     if request.htmx:  # type: ignore[attr-defined]
-        context = lambda: _hall(request)  # noqa: E731
-        return current(request, versions, "tables/_hall.html", context, minute)
+        return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
     return render(request, "tables/hall.html", _hall(request))
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
-from club.models import Token
+from club.models import Member, Token, User
 from tests.api.evening import Program, a_club, an_open_evening, secretary
 
 OPEN_TO_ALL = {
@@ -121,3 +121,18 @@ def test_the_laws_are_open_to_all() -> None:
 def test_every_problem_type_has_an_address() -> None:
     for kind in Client().get("/api/v1/problems").json()["results"]:
         assert Client().get(kind["type"]).json() == kind
+
+
+@pytest.mark.django_db
+def test_a_user_sees_the_clubs_that_know_them_and_no_others(
+    django_assert_max_num_queries: Any,
+) -> None:
+    user = User.objects.create_user("ada")
+    for name in ("The Portland", "The Turf", "The Arlington"):
+        Member.objects.filter(club=a_club(name), number=2).update(user=user)
+    Member.objects.filter(club__slug="the-turf", number=2).update(kind="lapsed")
+    client = Client()
+    client.force_login(user, "club.sign_in.ByName")
+    with django_assert_max_num_queries(4):
+        found = client.get("/api/v1/clubs").json()["results"]
+    assert [club["slug"] for club in found] == ["the-arlington", "the-portland"]
