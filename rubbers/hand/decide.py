@@ -49,15 +49,16 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     key, act = remedies.named_in(act), remedies.asked_for(act)
     moment = Moment(hand, hand, act, at, code, facts, key)
     happening = Happening(hand)
-    if remedies.is_remedy(act):
+    asks = remedies.is_remedy(act)
+    if asks:
         happening.take(code.ask(WRONG_DEMAND)(moment))
-    if happening.events:
-        return tuple(happening.events)
-    _check_in_time(moment)
+        if happening.events:
+            return tuple(happening.events)
+        _check_in_time(moment)
     code.check(moment, act)
     happening.take(course(hand, act, at, facts))
     failed = _judged(happening, at, facts)
-    if remedies.is_remedy(act):
+    if asks:
         happening.take(remedies.chosen(happening.now, act, at, key))
     elif isinstance(act, Waive):
         happening.take(remedies.waived(happening.now, act))
@@ -73,7 +74,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
 def _check_in_time(moment: Moment) -> None:
     """Raise Refusal, by the law of its ruling, for a remedy whose time is past."""
     hand, act = moment.now, moment.act
-    if not remedies.is_remedy(act) or remedies.offered(hand, act, moment.key):
+    if remedies.offered(hand, act, moment.key):
         return
     ruling = remedies.once_offered(hand, act, moment.key)
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
@@ -84,8 +85,8 @@ def _check_in_time(moment: Moment) -> None:
 def _judged(happening: Happening, at: int, facts: Facts) -> tuple[Call, ...]:
     """See which calls the card just laid obeys; give those it does not."""
     trick = happening.now.trick
-    laid = next((one for one in trick.laid if one.at == at), None) if trick else None
-    if laid is None or (trick and trick.out_of_turn):
+    laid = trick.laid[-1] if trick and not trick.out_of_turn else None
+    if laid is None or laid.at != at:
         return ()
     failed = []
     for call in tuple(obedience.bound(happening.now, laid)):

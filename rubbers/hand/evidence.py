@@ -55,16 +55,17 @@ class Evidence:
 
     def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
         """Say whether this player had the suit just before this event; None if it is not proved."""
-        if any(one.card.suit is suit for one in self._of(who) if one.at >= at):
+        seen = tuple(self._of(who))
+        if any(one.card.suit is suit for one in seen if one.at >= at):
             return True
         dealt = self.dealt.get(who, ())
-        gone = [one.card for one in self._of(who) if one.gone and one.at < at]
-        if any(card.suit is suit and card not in gone for card in dealt if card.card):
+        gone = [one.card for one in seen if one.gone and one.at < at]
+        if any(card.suit is suit and card not in gone for card in dealt if card.whole):
             return True
         if len(dealt) == FULL and all(card.suit for card in dealt):
             left = sum(card.suit is suit for card in dealt) - sum(c.suit is suit for c in gone)
             return left > 0 if all(card.suit for card in gone) else None
-        everything = [one for one in self._of(who) if one.gone]
+        everything = [one for one in seen if one.gone]
         if len(everything) >= FULL and all(one.card.suit for one in everything):
             return False
         return None

@@ -69,6 +69,7 @@ WORDS = ("words", "reply", "says", "ground", "when")
 """Fields for words, which the record does not keep."""
 LAYING = (play.Play, play.Expose, play.Correct, play.SurplusCard, trump.LayDown)
 """Acts by which cards leave a hand, or are shown."""
+AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")
 """Fields that name them."""
 PERFECT = told.PackPerfect()
@@ -82,6 +83,8 @@ def possible(hand: Hand, act: Act) -> Act:
         raise Impossible(Reason(N_("That cannot be done on a screen.")))
     if act.by is None:
         raise _misfit("by", Reason(N_("Someone does this.")), Reason(N_("who does it")))
+    if hand.fate is not Fate.STANDS and not isinstance(act, AFTER_A_FALLEN_DEAL):
+        raise Impossible(Reason(N_("Nothing more is done with a deal that has come to nothing.")))
     if isinstance(act, LAYING):
         _check_cards(act)
     else:
@@ -140,10 +143,11 @@ def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
 
 def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
     """Give the hand with those cards as dealt that this player may know: all when it is over."""
+    over = _is_over(hand)
     known = {
         one: tuple(map(CardTold.of, dealt))
         for one, dealt in cards.items()
-        if one is seat or one in hand.dummies or _is_over(hand)
+        if one is seat or one in hand.dummies or over
     }
     return hand.having(dealt=known)
 

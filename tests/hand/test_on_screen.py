@@ -201,6 +201,8 @@ def test_a_new_deal_that_is_claimed_is_a_deal_lost():
     table.do(speech.Claim(by=E, what=speech.Claimed.NEW_DEAL))
     assert [one.outcome for one in table.rubber.lost_deals] == ["new_deal"]
     assert (table.rubber.hand.number, table.rubber.hand.attempt) == (1, 1)
+    with pytest.raises(Impossible):
+        table.lay("W", str(table.left(W)[0]))
     table.do(ending.CutForNext(by=W)).deal()
     assert (table.rubber.dealt.number, table.rubber.dealt.attempt) == (1, 1)
 
