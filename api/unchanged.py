@@ -24,11 +24,11 @@ from rest_framework.response import Response
 from api.operation import ClubView
 from club import freshness
 from club.models import Stream
+from club.models.line import REGISTER
 
 SECONDS = 10.0
 """How long an answer is remembered: so long may the loss of a change's news go unnoticed."""
 MOST = 10_000
-REGISTER = "register"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from club import freshness, quick_redis
 from club.breaker import Breaker
+from club.models.line import REGISTER
 
 NEWS = "whist:live"
 """The Redis stream that carries what changed, for all clubs of an installation."""
@@ -48,4 +49,4 @@ def spoken(stream: str) -> str:
 
 def rights_changed(club: int) -> bool:
     """Say that someone's rights in a club changed: every listener of it is asked again."""
-    return tell(club, "register", 0, RIGHTS)
+    return tell(club, REGISTER, 0, RIGHTS)

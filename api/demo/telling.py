@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from api.demo.floor import Live
 from club import wording
 from club.models import Line
+from club.models.line import REGISTER
 from rubbers.cards.seats import Side
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
@@ -48,7 +49,7 @@ class Telling:
     def _sentences(self, lines: list[str]) -> Iterator[str]:
         for line in lines:
             stream, _, number = line.rpartition("#")
-            if stream.startswith("rubber:") or stream == "register":
+            if stream.startswith("rubber:") or stream == REGISTER:
                 continue
             row = Line.objects.get(
                 stream__club=self.live.secretary.club, stream__name=stream, number=int(number)

@@ -9,11 +9,12 @@ from typing import Any
 from club import directory
 from club.caller import Caller
 from club.commands.desk import Desk
-from club.commands.members import REGISTER, member_of
+from club.commands.members import member_of
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.models import Device, Token
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.visits import digest

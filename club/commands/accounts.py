@@ -10,11 +10,12 @@ from django.utils.text import slugify
 
 from club import naming
 from club.commands.desk import Desk
-from club.commands.members import REGISTER, member_of
+from club.commands.members import member_of
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed
 from club.models import Member, User
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 

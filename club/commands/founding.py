@@ -15,11 +15,12 @@ from club import naming
 from club.caller import CLUB_ITSELF, Caller
 from club.commands import accounts
 from club.commands.desk import Desk
-from club.commands.members import REGISTER, name_digest, plain_name
+from club.commands.members import name_digest, plain_name
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out, check_key
 from club.errors import Doubted, Fault, Malformed
 from club.models import Club, Member, Role, User
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 
 

@@ -13,10 +13,10 @@ from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed, Unknown
 from club.models import Member, Role
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 
-REGISTER = "register"
 LONGEST_NAME = 120
 
 

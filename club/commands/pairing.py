@@ -9,11 +9,11 @@ from typing import Any
 from club import directory
 from club.commands.access import scopes_of
 from club.commands.desk import Desk
-from club.commands.members import REGISTER
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.models import Device, Pairing, Token
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.visits import digest

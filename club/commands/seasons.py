@@ -6,11 +6,11 @@ from datetime import date
 from typing import Any
 
 from club.commands.desk import Desk
-from club.commands.members import REGISTER
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.models import Evening, Season
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 

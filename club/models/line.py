@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from club.models.club import Club
 
 NO_HASH = "0" * 64
+REGISTER = "register"
+"""The stream of what a club writes down beside its evenings: members, offices, devices, seasons."""
 
 
 class Stream(models.Model):

@@ -8,10 +8,11 @@ import rfc8785
 
 from club import journal, registries
 from club.models import Stream
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.verify.finding import Finding
 
-WITHOUT_FOLD = frozenset({"register"})
+WITHOUT_FOLD = frozenset({REGISTER})
 """Streams that are a chain of lines and no more: their rows are what the commands wrote."""
 
 

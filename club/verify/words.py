@@ -7,10 +7,9 @@ from typing import Any
 
 from club import journal
 from club.models import Club, Line, Member, Remark
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.verify.finding import Finding
-
-REGISTER = "register"
 
 
 def check_register(club: Club) -> Iterator[Finding]:

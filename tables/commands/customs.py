@@ -7,12 +7,13 @@ from typing import Any
 
 from club.commands.desk import Desk
 from club.commands.founding import check_zone
-from club.commands.members import REGISTER, plain_name
+from club.commands.members import plain_name
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.house_rules import HouseRules
 from club.models import Club
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from rubbers.registries import CODES

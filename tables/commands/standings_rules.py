@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.commands.desk import Desk
-from club.commands.members import REGISTER
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed, Unknown
 from club.models import Club, Season
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from rubbers.registries import METRICS

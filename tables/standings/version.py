@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.db.models import OuterRef, Subquery
 
 from club.models import Club, Stream
+from club.models.line import REGISTER
 from tables.models import Standing
-
-REGISTER = "register"
 
 
 def version_key(club: int, name: str) -> str:

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club import directory, plugins, wording
-from club.commands.members import REGISTER
 from club.commands.plugins import disable_plugin, enable_plugin
 from club.errors import Unknown
 from club.house_rules import HouseRules
 from club.models import Club, Season
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.views.orders import order_of, read

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 
 from club import directory
 from club.models import Evening
+from club.models.line import REGISTER
 from club.views.fragments import follows
 from tables import queries, streams
 
@@ -24,7 +25,7 @@ def device_home(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("club", slug)
     evening = _evening_now(request)
     if evening is None:
-        return _waits(request, _("No evening is planned."), "register")
+        return _waits(request, _("No evening is planned."), REGISTER)
     match caller.device_kind:
         case "door":
             return redirect("door", slug, evening.key)
