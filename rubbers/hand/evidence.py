@@ -82,6 +82,10 @@ class Evidence:
         dealt = {card.card for card in self.dealt.get(who, ())}
         return frozenset(card for card in (dealt - gone) | shown if card is not None)
 
+    def found(self, who: Seat) -> int:
+        """Give how many cards were found that belonged to this player."""
+        return len({one.card for one in self._of(who) if one.at == FOUND})
+
     def _of(self, who: Seat) -> Iterator[Seen]:
         yield from (one for one in self.seen if one.seat is who)
         for trick in self.tricks:

@@ -192,7 +192,7 @@ def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
 
 def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
     until = ruling.until
-    if until is None or not isinstance(act, until.do):
+    if until is None or not _is_due(act, until):
         return False
     if until.by and act.by not in until.by:
         return False
@@ -202,6 +202,11 @@ def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> boo
     if isinstance(act, CutForNext) and hand.stage is not Stage.CUT:
         return act.by is not None and act.by in ruling.entitled
     return not _too_soon(hand, act, at, ruling, facts)
+
+
+def _is_due(act: Act, until: Deadline) -> bool:
+    """Say whether an act is what ends a remedy; a whole deal turns the trump up too."""
+    return isinstance(act, until.do) or (until.do is deal.TurnUp and isinstance(act, deal.Deal))
 
 
 def _too_soon(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:

@@ -178,10 +178,17 @@ LAW_66 = Law(
 
 @LAW_66.follows(CannotComply)
 def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
-    """Take his word, and count the penalty as paid."""
+    """Take his word, and count the penalty as paid, unless his cards belie it."""
     for call in moment.now.calls:
-        if isinstance(call.act, CallSuit) and moment.by in call.act.of:
+        if not isinstance(call.act, CallSuit) or moment.by not in call.act.of:
+            continue
+        if call.act.suit is None or not _proved_to_hold(moment, call.act.suit):
             yield moment.closed(call.ruling, Status.PAID, LAW_66)
+
+
+def _proved_to_hold(moment: Moment, suit: Suit) -> bool:
+    question = asked.holds(moment.by, suit, moment.at)
+    return moment.facts.known(question) == asked.YES
 
 
 @LAW_66.follows(Play)

@@ -169,7 +169,7 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     wrong_pack = act.pack is Pack.ADVERSARIES
     if moment.by is dealer and not wrong_pack:
         return
-    if moment.under(LAW_48):
+    if moment.under(LAW_48) or (not wrong_pack and _with_leave(moment)):
         return
     template = (
         N_("{who} deals with the other side's pack.")
@@ -228,6 +228,12 @@ def _in_whose_place(moment: Moment) -> Seat | None:
     if told is None and isinstance(act, CutPack) and dealer is not None:
         return dealer.right if moment.by is dealer.right.partner else None
     return told if isinstance(told, Seat) else None
+
+
+def _with_leave(moment: Moment) -> bool:
+    """Say whether one deals in his partner's place, and the other side allowed it."""
+    placed = _in_whose_place(moment) is moment.by.partner is moment.now.dealer
+    return placed and _given_leave(moment)
 
 
 def _given_leave(moment: Moment) -> bool:

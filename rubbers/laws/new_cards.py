@@ -23,7 +23,8 @@ LAW_83 = Law(
 @LAW_83.forbids(CallNewCards)
 def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
     """Refuse new cards once the pack is cut, or dealt."""
-    if moment.now.cut_by is None and moment.now.stage is not Stage.PLAYING:
+    now = moment.now
+    if now.cut_by is None and now.dealt_by is None and now.stage is not Stage.PLAYING:
         return None
     if moment.under("90"):
         return None

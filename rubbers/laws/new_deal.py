@@ -81,7 +81,10 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
     counts = {seat: act.counts.get(seat, RIGHT) for seat in CLOCKWISE}
     short = [seat for seat, count in counts.items() if count < RIGHT]
     long = [seat for seat, count in counts.items() if count > RIGHT]
+    found = {seat: moment.facts.evidence.found(seat) for seat in short}
     if sum(counts.values()) == WHOLE or (short and long):
+        return
+    if not long and all(counts[seat] + found[seat] >= RIGHT for seat in short):
         return
     if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
         return
@@ -119,7 +122,12 @@ def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
 
 
 def _short_hand_has_played(moment: Moment) -> bool:
-    """Say whether a hand that is short, and has played, answers for it."""
+    """Say whether one hand alone is short, whenever that is told, and has played."""
+    told = moment.facts.last(HandCounts)
+    counts = told.counts if isinstance(told, HandCounts) else {}
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    if len(short) == 1 and max(counts.values()) <= RIGHT:
+        return moment.code.ask(SHORT_HAND_STANDS)(moment, short[0])
     return bool(moment.under("46"))
 
 
