@@ -3,7 +3,9 @@
 import pytest
 
 from rubbers.cards.seats import Seat, Sides
+from rubbers.hand.trick import Trick
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
+from rubbers.laws.table_questions import SAVED
 from rubbers.scoring.hand import score_hand
 from tests.rubbers.card_table import ADD, DEDUCT, points, tricks
 from tests.rulings.table import ask, revised
@@ -57,6 +59,14 @@ def test_to_claim_the_game_is_to_play_on(who):
 
 
 @pytest.mark.law("77", edition="revised-1900")
+def test_it_is_asked_whether_a_card_was_played_or_shown_by_one_who_claims_the_game_with_it():
+    asked = revised("A 2S Y 3H\n" + HELD + "Y claim what: game")
+    assert asked.questions() == [("meant", "Y", 2)]
+    assert established(asked.when("play")) == [True]
+    assert established(asked.when("show")) == []
+
+
+@pytest.mark.law("77", edition="revised-1900")
 def test_a_partner_who_throws_his_hand_down_plays_on():
     renounced = "A 2S Y 3H\n" + HELD + "Z throw_down"
     assert established(revised(renounced)) == [True]
@@ -90,6 +100,22 @@ def test_one_who_did_not_lead_as_called_may_mend_it_in_time():
     asked = revised(CALLED + MENDED)
     assert asked.state["cannot_win"] == []
     assert asked.ruling("80")["remedies"] == [{"do": "call_card", "card": "6D", "of": "Z"}]
+
+
+@pytest.mark.law("78", edition="revised-1900")
+def test_a_question_in_time_keeps_a_call_not_obeyed_open_though_the_others_leave_the_trick():
+    rest, mends = "A 7D Y 8D B 9D\n", "A quit_trick\nZ correct wrong: 6D, right: 7S"
+    assert "80" in revised(CALLED + rest + "Y ask_as_called of: Z\n" + mends).laws()
+    assert "80" not in revised(CALLED + rest + mends).laws()
+
+
+@pytest.mark.law("78", edition="revised-1900")
+def test_a_trick_shut_with_the_question_open_is_not_saved():
+    asked = Trick(1, (), asked=(Seat.E,))
+    saved = CODE.ask(SAVED)
+    assert saved(asked, Seat.E)
+    assert not saved(asked.turned_by(Seat.W), Seat.E)
+    assert saved(asked.turned_by(Seat.N), Seat.E)
 
 
 @pytest.mark.law("80", edition="revised-1900")
