@@ -13,7 +13,10 @@ EITHER = (YES, NO)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question of fact, in the words in which the fact may be told."""
+    """A question of fact, in the words in which the fact may be told.
+
+    `disputed` is the event in which it was told, where it is whether that is so.
+    """
 
     fact: str
     answers: tuple[str, ...]
@@ -21,6 +24,7 @@ class Asked:
     at: int | None = None
     suit: Suit | None = None
     trick: int | None = None
+    disputed: int | None = None
 
 
 class Untold(Exception):
@@ -29,6 +33,11 @@ class Untold(Exception):
     def __init__(self, asked: Asked) -> None:
         super().__init__(asked.fact)
         self.asked = asked
+
+
+def stands(fact: str, at: int, who: Seat | None = None) -> Asked:
+    """Ask whether what was told then, and disputed, is so."""
+    return Asked(fact, EITHER, who, at, disputed=at)
 
 
 def holds(who: Seat, suit: Suit, at: int) -> Asked:

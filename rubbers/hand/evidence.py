@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
@@ -52,6 +52,12 @@ class Evidence:
             elif act.by is not None:
                 _gather(seen, at, act.by, act)
         return cls(dealt, tuple(seen))
+
+    def finding(self, fact: Act) -> Evidence:
+        """Give the same evidence with a card that turns out to have been found."""
+        if not isinstance(fact, CardFound):
+            return self
+        return replace(self, seen=(*self.seen, Seen(FOUND, fact.whose, fact.card, gone=False)))
 
     def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
         """Say whether this player had the suit just before this event; None if it is not proved."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rubbers.cards.seats import Seat, Side
+from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
@@ -16,22 +17,41 @@ from rubbers.hand.evidence import Evidence
 MAJORITY = 3
 """Of the four players."""
 NO_EVIDENCE = Evidence()
+ASKED_FOR = (
+    told.Holds,
+    told.HasNone,
+    told.Meant,
+    told.Quitted,
+    told.Revoked,
+    told.TrumpLeft,
+    told.TouchedFirst,
+    told.Agreed,
+    told.ThoughtWrong,
+    told.Established,
+    told.Examined,
+    told.NamedRightly,
+    told.ReasonableTime,
+)
+"""Facts that a law asks for in so many words; any other is asked about where it is disputed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is known beyond the acts: evidence, settled facts, and what is taken for granted.
 
-    `touching_told` says that the acts tell who touched cards while they were dealt.
+    `touching_told` says that the acts tell who touched cards while they were dealt. `disputed` are
+    facts that players dispute, by the event in which they are told; `denied` are found untrue.
     """
 
     evidence: Evidence = NO_EVIDENCE
     settled: tuple[Fact, ...] = ()
     assumed: tuple[Fact, ...] = ()
     touching_told: bool = False
+    disputed: tuple[tuple[int, Fact], ...] = ()
+    denied: tuple[Fact, ...] = ()
 
     def known(self, asked: Asked) -> str | None:
-        """Give the answer if it is known."""
+        """Give the answer if it is known; raises Untold where it is in dispute."""
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
@@ -39,6 +59,8 @@ class Facts:
             answers = {answer for fact in facts if (answer := _answer(fact, asked)) is not None}
             if len(answers) == 1:
                 return answers.pop()
+        if any(_answer(fact, asked) is not None for _, fact in self.disputed):
+            raise Untold(asked)
         return None
 
     def told(self, asked: Asked) -> str:
@@ -50,7 +72,34 @@ class Facts:
 
     def assuming(self, asked: Asked, answer: str) -> Facts:
         """Give the same facts with this one taken for granted."""
-        return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
+        if asked.disputed is None:
+            return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
+        fact = next(fact for at, fact in self.disputed if at == asked.disputed)
+        left = tuple(one for one in self.disputed if one[0] != asked.disputed)
+        if answer == NO:
+            other = _denied(fact)
+            so = self.assumed if other is None else (*self.assumed, other)
+            return replace(self, disputed=left, assumed=so, denied=(*self.denied, fact))
+        evidence = self.evidence.finding(fact)
+        return replace(self, disputed=left, assumed=(*self.assumed, fact), evidence=evidence)
+
+    def in_dispute(self) -> Iterator[Asked]:
+        """Give a question for each fact in dispute that no law would ask for."""
+        for at, fact in self.disputed:
+            if not isinstance(fact, ASKED_FOR):
+                yield questions.stands(kind(fact), at, getattr(fact, "who", None))
+
+    def disputes(self, sort: type[Fact]) -> bool:
+        """Say whether facts of a kind are in dispute."""
+        return any(isinstance(fact, sort) for _, fact in self.disputed)
+
+    def denies(self, sort: type[Fact]) -> bool:
+        """Say whether a fact of a kind was told, and found untrue."""
+        return any(isinstance(fact, sort) for fact in self.denied)
+
+    def happened(self, fact: Fact) -> bool:
+        """Say whether what was told, and not settled, is taken to have been so."""
+        return fact in self.settled or fact in self.assumed
 
     def last(self, kind: type[Fact]) -> Fact | None:
         """Give the last settled fact of a kind, or else one that is taken for granted."""
@@ -160,11 +209,31 @@ def as_fact(asked: Asked, answer: str) -> Fact:
     raise ValueError(f"no fact answers {asked.fact}")
 
 
-def settled(facts: Iterable[Fact], decided: Iterable[told.BystanderDecides]) -> tuple[Fact, ...]:
-    """Give the facts that stand: undisputed, said by most of the players, or decided for them."""
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Facts by what the players make of them; those in dispute by the events that tell them."""
+
+    settled: tuple[Fact, ...]
+    denied: tuple[Fact, ...]
+    disputed: tuple[tuple[int, Fact], ...]
+
+
+def weighed(facts: Iterable[tuple[int, Fact]], decided: Iterable[told.BystanderDecides]) -> Weighed:
+    """Part the facts: said by most of the players or undisputed, found untrue, in dispute."""
     rulings = {one.fact: one.value for one in decided}
-    found = (_stands(fact, rulings.get(kind(fact))) for fact in facts)
-    return tuple(fact for fact in found if fact is not None)
+    settled: list[Fact] = []
+    denied: list[Fact] = []
+    disputed: list[tuple[int, Fact]] = []
+    for at, fact in facts:
+        match _stands(fact, rulings.get(kind(fact))):
+            case True:
+                settled.append(fact)
+            case False:
+                denied.append(fact)
+                settled += [other] if (other := _denied(fact)) else []
+            case None:
+                disputed.append((at, fact))
+    return Weighed(tuple(settled), tuple(denied), tuple(disputed))
 
 
 def kind(fact: Fact) -> str:
@@ -174,12 +243,13 @@ def kind(fact: Fact) -> str:
     ).lstrip("_")
 
 
-def _stands(fact: Fact, decided: YesNo | None) -> Fact | None:
+def _stands(fact: Fact, decided: YesNo | None) -> bool | None:
+    """Say whether a fact is settled, one way or the other; None while it is in dispute."""
     if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
-        return fact
+        return True
     if len(set(fact.disputed_by)) >= MAJORITY or decided is YesNo.NO:
-        return _denied(fact)
-    return fact if decided is YesNo.YES else None
+        return False
+    return True if decided is YesNo.YES else None
 
 
 def _denied(fact: Fact) -> Fact | None:

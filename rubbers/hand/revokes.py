@@ -73,7 +73,7 @@ def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Fou
     return tuple(
         _as_told(hand, claim, seat)
         for seat in claim.of
-        if facts.known(asked.revoked(seat, claim.trick)) == asked.YES
+        if facts.known(asked.revoked(seat, claim.trick, claim.at)) == asked.YES
     )
 
 

@@ -127,7 +127,7 @@ def _held(hand: Hand, side: Side, facts: Facts) -> int | None:
     if isinstance(stated, told.Honours):
         return stated.honours.of(side)
     count = hand.honours_called.get(side, -1)
-    if count >= 0:
+    if count >= 0 and not facts.denies(told.Honours):
         return count
     found = {seat: facts.evidence.cards(seat, 0) for seat in Seat}
     honours = {

@@ -148,8 +148,9 @@ def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
     counts = _counts(moment.act)
     if counts is None or max(counts.values()) <= RIGHT or min(counts.values()) >= RIGHT:
         return
-    whole = sum(counts.values()) == WHOLE
-    if whole or moment.facts.told(asked.pack_perfect(moment.at)) == asked.YES:
+    perfect = asked.pack_perfect(moment.at)
+    whole = sum(counts.values()) == WHOLE and moment.facts.known(perfect) != asked.NO
+    if whole or moment.facts.told(perfect) == asked.YES:
         yield from _too_many(moment)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)

@@ -22,7 +22,8 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
         return _seat(said.toucher)
     told = next((seat for seat in now.touched if seat is not dealer), None)
     dealing = now.stage is Stage.DEALING and not isinstance(moment.act, Shuffle)
-    if told is not None or not dealing or moment.facts.touching_told:
+    settled = told is not None or not dealing or moment.facts.touching_told
+    if settled and not moment.facts.disputes(TouchedFirst):
         return told
     others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
     return _seat(moment.facts.told(asked.touched_first(moment.at, *others, asked.NOBODY)))

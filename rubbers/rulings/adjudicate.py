@@ -48,7 +48,9 @@ def _answer(writer: Writer, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
     parting = [one for one in asked if one not in put and _matters(one, leaves)]
     known = put | set(asked)
     branches = [_question(writer, one, leaves, known) for one in parting]
-    return {**common, "questions": [*branches, *_unanswered(writer, leaves)]}
+    put_here = {one["fact"] for one in branches}
+    unanswered = [one for one in _unanswered(writer, leaves) if one["fact"] not in put_here]
+    return {**common, "questions": [*branches, *unanswered]}
 
 
 def _question(writer: Writer, asked: Asked, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
@@ -84,6 +86,8 @@ def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
     for body in _hands_in_doubt(writer):
         wanted.setdefault("hand_counts", body)
     for _, run, _ in leaves:
+        for one in run.facts.in_dispute():
+            wanted.setdefault(one.fact, _put(writer, one) | {"if": {}})
         if run.stopped is not None:
             body = _put(writer, run.stopped) | {"if": {}}
             wanted.setdefault(json.dumps(body), body)

@@ -15,7 +15,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand.acts import deal, ending, facts, play, speech
-from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Names, Notation
 from rubbers.hand.words import meant_perhaps
@@ -236,9 +236,11 @@ def _stated(told: Any) -> Mapping[str, int]:
 
 
 def _as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
-    """Give a fact without those who disputed it, if it is told that they agreed in the end."""
+    """Give a fact as it stands in the end, if it is told that they agreed on it, or against it."""
     if not isinstance(act, facts.Fact) or not act.disputed_by:
         return act
+    if facts.Agreed(at=at, value=YesNo.NO) in acts:
+        return replace(act, said_by=(), disputed_by=CLOCKWISE)
     return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
 
 

@@ -65,7 +65,8 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
     `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
     again, for a fact tells of one deal and of no other.
     """
-    hand, refused, facts = script.hand, [], NOTHING_KNOWN
+    refused: list[Refused] = []
+    hand, facts = script.hand, NOTHING_KNOWN
     for at, act in (*script.numbered, (len(script.acts) + 1, Inquire())):
         if at > 1:
             begins = begun_again(hand, act, script.code) is not None
@@ -73,7 +74,10 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
                 return run(script, answers, deals.moved(at))
         if at in deals.begin:
             facts = _known(script, at, deals.begin, answers)
-        if isinstance(act, Fact) and act not in facts.settled:
+            disputed = next(facts.in_dispute(), None)
+            if disputed is not None and len(answers) < MOST_QUESTIONS:
+                return Run(hand, tuple(refused), facts, answers, disputed, deals)
+        if isinstance(act, Fact) and not facts.happened(act):
             continue
         try:
             hand = replay(hand, decide(hand, act, at, script.code, facts))
@@ -91,7 +95,11 @@ def _known(script: Script, at: int, deals: frozenset[int], answers: Answers) -> 
     last = min((one - 1 for one in deals if one > at), default=MOST_EVENTS)
     facts = script.facts(at, last)
     for asked, answer in answers:
-        if asked.at is None or at <= asked.at <= last:
+        if asked.disputed is not None:
+            told_here = asked.disputed in dict(facts.disputed)
+        else:
+            told_here = asked.at is None or at <= asked.at <= last
+        if told_here:
             facts = facts.assuming(asked, answer)
     return facts
 

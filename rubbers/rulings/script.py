@@ -12,7 +12,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides, Fact, Meant
 from rubbers.hand.acts.play import Play
 from rubbers.hand.evidence import Evidence
-from rubbers.hand.facts import Facts, accepted, settled
+from rubbers.hand.facts import Facts, accepted, weighed
 from rubbers.hand.hand import Hand
 from rubbers.hand.notation import Notation
 from rubbers.laws.code import Code
@@ -51,12 +51,21 @@ class Script:
         dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
         agreed = accepted(act for act in self.acts if isinstance(act, AgreeBystander))
         decided = [a for a in self.acts if isinstance(a, BystanderDecides) and a.who in agreed]
-        said = [
-            Meant(who=act.by, at=at, value=act.meant_as)
+        said: list[tuple[int, Fact]] = [
+            (at, Meant(who=act.by, at=at, value=act.meant_as))
             for at, act in of_it
             if isinstance(act, Play) and act.meant_as and act.by
         ]
-        told = [act for _, act in of_it if isinstance(act, Fact)]
+        told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
         touching = any(isinstance(act, deal.TOUCHING) for _, act in of_it)
-        known = settled((*said, *told), decided)
-        return Facts(Evidence.of(dealt, of_it), known, touching_told=touching)
+        of_all = weighed((*said, *told), decided)
+        sure = [
+            (at, act) for at, act in of_it if not isinstance(act, Fact) or act in of_all.settled
+        ]
+        return Facts(
+            Evidence.of(dealt, sure),
+            of_all.settled,
+            touching_told=touching,
+            disputed=of_all.disputed,
+            denied=of_all.denied,
+        )

@@ -1,0 +1,77 @@
+"""A fact that some of the players dispute is a question, whatever kind of fact it is."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+HALVED = "said_by: [A, B], disputed_by: [Y, Z]"
+OVER = "A end_hand\n{fact: tricks, A-B: 7, Y-Z: 6}\n"
+
+
+def halved(fact: str) -> str:
+    return f"{{fact: {fact}, {HALVED}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("events", "question"),
+    [
+        ("A end_hand\n" + halved("tricks, A-B: 7, Y-Z: 6"), ("tricks", 2)),
+        (OVER + "A call_honours count: 3\n" + halved("honours, A-B: 3"), ("honours", 4)),
+        (
+            "A 2S\n" + halved("hand_counts, counts: {A: 14, Y: 12, B: 13, Z: 13}"),
+            ("hand_counts", 2),
+        ),
+        ("A 2S\n" + halved("pack_imperfect"), ("pack_imperfect", 2)),
+        (
+            "A 2S\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n" + halved("pack_perfect"),
+            ("pack_perfect", 3),
+        ),
+        (halved("not_cut") + "Z deal_cards count: 20\nA claim what: misdeal", ("not_cut", 1)),
+        ("A 2S\nY QS\nB 6S\nZ 8S\nA 5S\n" + halved("meant, who: A, at: 5, value: play"),
+         ("meant", "A", 5)),
+        ("B KS\nZ call_suit suit: D, of: A\nA 2S\n" + halved("holds, who: A, suit: D, at: 3"),
+         ("holds", "A", "D", 3)),
+    ],
+)  # fmt: skip
+def test_a_fact_that_two_dispute_is_asked_about(events, question):
+    assert ask(events).questions() == [question]
+
+
+def test_what_is_said_and_what_is_denied_lead_to_different_scores():
+    asked = ask("A end_hand\n" + halved("tricks, A-B: 9, Y-Z: 4"))
+    assert asked.when("yes").score["after"] == {"A-B": 3, "Y-Z": 0}
+    assert asked.when("no").score["after"] == {"A-B": 0, "Y-Z": 0}
+
+
+def test_honours_in_dispute_are_not_given_to_those_who_called_them():
+    asked = ask(OVER + "A call_honours count: 3\n" + halved("honours, A-B: 3"))
+    assert asked.when("yes").after() == (3, 0)
+    assert [one["fact"] for one in asked.when("no").answer["questions"]] == ["honours"]
+
+
+def test_most_of_the_players_settle_it_and_so_does_an_onlooker_both_sides_believe():
+    tricks = "A end_hand\n{fact: tricks, A-B: 9, Y-Z: 4, %s}\n"
+    assert ask(tricks % "said_by: [A, B, Y], disputed_by: [Z]").after() == (3, 0)
+    believed = "A agree_bystander who: Q\nY agree_bystander who: Q\n"
+    decided = believed + "{do: bystander_decides, who: Q, fact: tricks, value: yes}\n"
+    assert ask(tricks % HALVED + decided, bystanders=["Q"]).after() == (3, 0)
+
+
+@pytest.mark.parametrize(("value", "after"), [("yes", (3, 0)), ("no", (0, 0))])
+def test_what_they_agree_on_in_the_end_is_told_of_the_event_that_is_asked_about(value, after):
+    agreed = f"{{fact: agreed, at: 2, value: {value}}}"
+    asked = ask("A end_hand\n" + halved("tricks, A-B: 9, Y-Z: 4") + agreed)
+    assert (asked.questions(), asked.after()) == ([], after)
+
+
+def test_a_dispute_on_which_nothing_turns_is_not_asked_about():
+    assert ask("A 2S\n" + halved("card_found, card: 9S, whose: Y, where: floor")).questions() == []
+
+
+@pytest.mark.law("45")
+def test_who_touched_first_is_asked_after_the_deal_where_it_is_disputed():
+    counts = "{fact: hand_counts, counts: {A: 14, Y: 12}}"
+    asked = ask("Z deal\n" + halved("touched_first, who: A") + counts)
+    assert asked.questions() == [("touched_first", 3)]
+    assert asked.when("A").state["deal"] == "new"
+    assert asked.when("nobody").state["deal"] == "lost"
