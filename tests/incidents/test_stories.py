@@ -70,7 +70,7 @@ def test_a_remedy_an_answer_and_a_waiver_are_steps_too():
         (["~by.N"], "step"),
         (["led-out-of-turn~by.N~by.S"], "step"),
         (["led-out-of-turn~by"], "step"),
-        (["x" * 201], "step"),
+        (["answer~fact." + "x" * 200], "step"),
         (["no-such-thing"], "step"),
         (["led-out-of-turn~by.N~hue.red~right.S~followed.none"], "hue"),
         (["led-out-of-turn~by.N"], "right"),

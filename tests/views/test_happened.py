@@ -124,7 +124,7 @@ def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
         ("step=nonsense", "step"),
         ("step=led-out-of-turn~by.Q", "by"),
         ("step=led-out-of-turn~by", "step"),
-        ("step=" + "x" * 300, "step"),
+        ("step=answer~fact." + "x" * 300, "step"),
         ("&".join(["step=next-trump-turned"] * 41), "step"),
         ("step=take~at.9~law.62~by.N~do.call_curd", "events[1]"),
         ("step=answer~fact.holds~who.Z", "events[1].who"),
