@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from rest_framework import generics, serializers
 from rest_framework.renderers import JSONRenderer
 
-from api.permissions import SignedIn
+from api.permissions import MayRead
 from club.root_urls import handler404, handler500
 from club.root_urls import urlpatterns as of_the_club
 from rubbers.models import Rubber, RubberSeat
@@ -43,7 +43,7 @@ class PlainRubberWithSeats(PlainRubber):
 class PlainList(generics.ListAPIView):
     """Fifty rubbers, as DRF gives them."""
 
-    permission_classes = (SignedIn,)
+    permission_classes = (MayRead,)
     renderer_classes = (JSONRenderer,)
     serializer_class = PlainRubber
     queryset = Rubber.objects.order_by("-started_at", "-id")[:50]
