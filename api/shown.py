@@ -89,8 +89,8 @@ def shown_tables(view: RoomView, versions: Mapping[str, int] | None = None) -> l
 
 def shown_table(view: RoomView, number: int) -> dict[str, Any]:
     """Show one table, or raise Unknown."""
-    queries.table_of(view.evening, number)
-    return _table(view, view.room.tables[number], queries.versions_of(view.evening))
+    table = queries.table_in(view.room, number)
+    return _table(view, table, queries.versions_of(view.evening))
 
 
 def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[str, Any]:

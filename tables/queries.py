@@ -58,9 +58,18 @@ def table_of(evening: Evening, number: int) -> Table:
     """Give one table, or raise Unknown."""
     name = streams.table_stream(evening.key, number)
     head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
-    if head is None:
+    table: Table | None = head and journal.state_of(streams.TABLE_KIND, head)
+    return _need_table(table, number)
+
+
+def table_in(room: Room, number: int) -> Table:
+    """Give one table of a room that was read, or raise Unknown."""
+    return _need_table(room.tables.get(number), number)
+
+
+def _need_table(table: Table | None, number: int) -> Table:
+    if table is None:
         raise Unknown(Reason(N_("There is no table {table} this evening."), table=number))
-    table: Table = journal.state_of(streams.TABLE_KIND, head)
     return table
 
 

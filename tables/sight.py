@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from club import journal
 from club import queries as club_queries
-from club.errors import Unknown
 from club.models import Evening, Line
-from club.reason import N_, Reason
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries, streams
@@ -37,9 +35,7 @@ class Sight:
 
     def table(self, number: int) -> Table:
         """Give a table of the evening, or raise Unknown."""
-        if number not in self.room.tables:
-            raise Unknown(Reason(N_("There is no table {table} this evening."), table=number))
-        return self.room.tables[number]
+        return queries.table_in(self.room, number)
 
     def seen(self, *names: str) -> dict[str, int]:
         """Give the versions of these streams, as a form says which it was made from."""
