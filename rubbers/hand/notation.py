@@ -28,8 +28,12 @@ from rubbers.hand.words import meant_perhaps
 
 BARE = ("of",)
 """Fields that name one player without a list."""
-FRESH_CUT = "fresh_cut"
-"""What a cut is called when it is demanded."""
+SHORT: Mapping[str, Mapping[str, str]] = {
+    "fresh_cut": {"do": "cut_pack"},
+    "new_deal": {"do": "claim", "what": "new_deal"},
+    "misdeal": {"do": "claim", "what": "misdeal"},
+}
+"""What some remedies are called when they are demanded."""
 OF_SIDES = ("tricks", "honours")
 """Fields whose parts stand under the names of the sides."""
 Json = dict[str, Any]
@@ -162,8 +166,7 @@ class Notation:
 
     def _read_remedy(self, body: Any) -> Act:
         """Read a remedy, or only its word where that is told."""
-        named = {"do": "cut_pack" if body == FRESH_CUT else body}
-        act = self.read_act(named if isinstance(body, str) else body)
+        act = self.read_act(SHORT.get(body, {"do": body}) if isinstance(body, str) else body)
         if not isinstance(act, get_args(Remedy)):
             words = {kind_of(kind): kind for kind in get_args(Remedy)}
             raise Misfit(Fault("do", meant_perhaps(kind_of(type(act)), words)))

@@ -71,11 +71,17 @@ def once_offered(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
 
 def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[tuple[Ruling, Act]]:
     for ruling in reversed(hand.rulings):
-        if act.by not in ruling.entitled or key not in (None, ruling.key):
+        if act.by not in ruling.entitled or not _is_named(key, ruling):
             continue
         for remedy in ruling.remedies if live else ruling.offered:
             if (ruling.live or not live) and fits(remedy, act):
                 yield ruling, remedy
+
+
+def _is_named(key: Key | None, ruling: Ruling) -> bool:
+    """Say whether this ruling is named, with the part of its law or without; None names any."""
+    law = ruling.because.law
+    return key is None or (key.at == ruling.at and key.law in (law, law.partition(".")[0]))
 
 
 def fits(remedy: Act, act: Act) -> bool:
@@ -168,7 +174,7 @@ def waived(hand: Hand, act: speech.Waive) -> Iterator[events.Event]:
     """Give what it brings about to let an offence pass."""
     key = named_in(act)
     due = [one for one in hand.rulings if one.live and act.by in one.entitled]
-    named = [one for one in due if key in (None, one.key)]
+    named = [one for one in due if _is_named(key, one)]
     for ruling in named[-1:]:
         yield events.RulingClosed(ruling.key, Status.WAIVED)
         trick = hand.trick
