@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from tests.rulings.table import ask
+from tests.rulings.table import HEAD, answer_to, ask, told
 from tests.rulings.test_cases import holds, said
 
 FILES = sorted((Path(__file__).parents[1] / "cases" / "hand").glob("*.yaml"))
@@ -35,6 +35,33 @@ def test_a_case_is_answered_as_its_law_says(case):
     for name, unwanted in case.get("absent", {}).items():
         for one in unwanted:
             assert not any(holds(one, each) for each in answer[name]), (one, answer[name])
+
+
+@pytest.mark.parametrize("chapter", sorted({chapter for chapter, _ in CASES}))
+def test_every_remedy_offered_in_a_case_is_accepted_when_it_is_sent_back(chapter):
+    for stem, case in CASES:
+        if stem != chapter or "questions" in case["expect"]:
+            continue
+        head = {**HEAD, **case.get("head", {}), "events": told(case["events"])}
+        for ruling in answer_to(head)["rulings"]:
+            for remedy in ruling["remedies"]:
+                sent = {"by": ruling["entitled"][0], **written(remedy)}
+                elected = {"at": str(ruling["at"]), "law": ruling["law"]}
+                elected = {
+                    "by": sent["by"],
+                    "do": "elect",
+                    "ruling": elected,
+                    "remedy": written(remedy),
+                }
+                for event in (sent, elected):
+                    after = answer_to({**head, "events": [*head["events"], event]})
+                    late = [one for one in after["refused"] if one["at"] > len(head["events"])]
+                    assert late == [], (case["title"], event)
+
+
+def written(remedy):
+    """Give a remedy as YAML that is all text has it."""
+    return {name: str(part) if isinstance(part, int) else part for name, part in remedy.items()}
 
 
 def test_every_law_of_the_hand_has_a_case_of_its_own():
