@@ -45,6 +45,8 @@ def settled(rubber: Rubber, act: Settle, code: Code) -> tuple[Event, ...]:
         raise Impossible(Reason(N_("A rubber is settled once, when it is over.")))
     if rubber.awaiting is not None:
         raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+    if rubber.owing:
+        raise Impossible(Reason(N_("A penalty has yet to be chosen.")))
     code.check(rubber, act)
     reason = Reason(N_("The rubber is settled."))
     because = code.because(questions.CORRECTION, reason, reading=True)

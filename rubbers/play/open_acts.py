@@ -44,7 +44,7 @@ def _kinds(rubber: Rubber, seat: Seat | None, code: Code) -> Iterator[type]:
     if playing:
         yield acts.SubstituteSits
         yield acts.Abandon
-    elif rubber.stage is not Stage.SETTLED and rubber.awaiting is None:
+    elif rubber.stage is not Stage.SETTLED and rubber.awaiting is None and not rubber.owing:
         yield acts.Settle
 
 

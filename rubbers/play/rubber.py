@@ -180,6 +180,12 @@ class Rubber:
         """Say whether the program has dealt the present hand, and cards are still to be played."""
         return self.on_screen and self.dealt is not None and self.dealt.in_play
 
+    @property
+    def owing(self) -> bool:
+        """Say whether a penalty is still to be chosen in the hand that the program dealt last."""
+        rulings = self.dealt.hand.rulings if self.dealt is not None else ()
+        return any(one.penalty and one.live for one in rulings)
+
     def played(self, number: int) -> HandPlayed | None:
         """Give the confirmed hand of this number."""
         return next((hand for hand in self.hands if hand.number == number), None)

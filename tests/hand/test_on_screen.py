@@ -14,7 +14,7 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.acts import MarkHand, TurnUp, WhistGame
+from rubbers.play.acts import Confirm, MarkHand, Settle, TurnUp, WhistGame
 from rubbers.play.decide import decide
 from rubbers.play.events import ActDone, HandCorrected
 from rubbers.play.rubber import Stage as RubberStage
@@ -189,7 +189,10 @@ def test_hands_thrown_down_end_the_hand_and_are_left_for_the_players_to_mark():
         table.do(play.ThrowDown(by=seat))
     assert table.hand.stage is Stage.OVER and table.rubber.hands == ()
     table.take(decide(table.rubber, MarkHand(tricks(8), S), CODE))
-    assert table.rubber.awaiting is not None
+    table.take(decide(table.rubber, Confirm(W), CODE))
+    assert (len(table.rubber.hands), table.rubber.hand.number) == (1, 2)
+    table.do(ending.CutForNext(by=N)).deal()
+    assert table.hand.stage is Stage.PLAYING
 
 
 def test_a_new_deal_that_is_claimed_is_a_deal_lost():
@@ -210,15 +213,25 @@ def test_a_new_deal_that_is_claimed_is_a_deal_lost():
 def test_rubbers_are_won_and_then_revokes_may_still_be_claimed_until_the_stakes_are_paid():
     table = screen()
     for _ in range(40):
-        table.play_out()
+        while (by := table.hand.to_act) is not None:  # North and South play as they like
+            rightly = by.side is Side.EW or (by is table.hand.dealer and len(table.hand.tricks) < 2)
+            table.go_on() if rightly else table.lay(str(by), str(table.left(by)[0]))
         if table.rubber.over:
             break
         table.do(ending.CutForNext(by=table.rubber.hand.dealer.right)).deal()
     assert table.rubber.stage is RubberStage.WON
     with pytest.raises(Impossible):
         table.do(ending.CutForNext(by=N))
-    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+    table.do(speech.Claim(by=N, what=speech.Claimed.REVOKE, of=(W,)))
     assert table.hand.rulings[-1].status is Status.VOID
+    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE))
+    assert table.rubber.owing
+    with pytest.raises(Impossible, match="yet to be chosen"):
+        decide(table.rubber, Settle(), CODE)
+    while table.rubber.owing:
+        table.do(speech.AddThree(by=W))
+    table.take(decide(table.rubber, Settle(), CODE))
+    assert table.rubber.stage is RubberStage.SETTLED
 
 
 @pytest.mark.parametrize(
