@@ -18,7 +18,8 @@ from tables import queries
 from tables.presenters import addresses
 from tables.presenters.incident_form import form_of, told_with
 from tables.presenters.incident_links import head_of
-from tables.presenters.incident_page import Addresses, incident_page
+from tables.presenters.incident_onward import Addresses
+from tables.presenters.incident_page import incident_page
 from tables.views.pages import Visit
 
 

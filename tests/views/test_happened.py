@@ -183,3 +183,12 @@ def test_a_dummy_asks_for_nothing_and_its_partner_does():
 def test_what_may_be_asked_by_anybody_is_said_so():
     page = answer("dealer=W&step=dealt-out-of-turn~by.N~state.dealing")
     assert "Any player may ask for it. Until the trump is turned." in words(page)
+
+
+def test_the_next_deal_waits_until_a_penalty_is_chosen():
+    told = "dealer=W&ns=2&ew=0&step=hand-scored~tricks.8&step=revoke-suspected~by.E~claimant.N"
+    found = f"{told}&step=answer~fact.revoked~who.E~at.3~value.yes"
+    page = answer(found)
+    assert "Go on with the next deal" not in links(page)
+    page = Client().get(links(page)["Take three points off their score"]).content.decode()
+    assert "Go on with the next deal" in links(page)

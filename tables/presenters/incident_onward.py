@@ -1,0 +1,136 @@
+"""Where a story goes on: what may be told next, the score, the next deal; always by its address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed
+from rubbers.cards.seats import CLOCKWISE, Side
+from rubbers.hand.hand import Hand
+from rubbers.incidents.head import SEATED
+from rubbers.incidents.hearing import Hearing, settles_the_deal
+from rubbers.incidents.incident import Incident, Moment
+from rubbers.incidents.register import of_moment
+from rubbers.incidents.step import Step
+from rubbers.incidents.story import Story, incident_of
+from tables.presenters import incident_questions
+from tables.presenters.incident_form import needs_nothing
+from tables.presenters.sayings import GAME_WORDS
+
+MOMENTS: Mapping[Moment, Callable[[], str]] = {
+    Moment.BEFORE: lambda: _("Before the deal"),
+    Moment.DEAL: lambda: _("Cutting and dealing"),
+    Moment.TRUMP: lambda: _("The trump card"),
+    Moment.PLAY: lambda: _("Playing"),
+    Moment.REVOKE: lambda: _("Revokes"),
+    Moment.CALL: lambda: _("Calls and penalties"),
+    Moment.SPEECH: lambda: _("Speaking and score"),
+    Moment.ONLOOKER: lambda: _("People standing by"),
+    Moment.DUMMY: lambda: _("Dummy"),
+    Moment.MANNERS: lambda: _("Manners"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MomentShown:
+    """The incidents of a moment, each a link; `open` where they are what comes next."""
+
+    title: str
+    links: tuple[Deed, ...]
+    open: bool
+
+
+class Addresses:
+    """Where the links of a page lead: always back to it, with a story."""
+
+    def __init__(self, base: str, story: Story) -> None:
+        """Take the page's own address, and the story so far."""
+        self.base = base
+        self.story = story
+
+    def of(self, story: Story, **more: str) -> str:
+        """Give the address of a story."""
+        told = urlencode([*story.written(), *more.items()])
+        return f"{self.base}?{told}" if told else self.base
+
+    def step(self, step: Step) -> str:
+        """Give the address of the story with one more step."""
+        return self.of(self.story.with_step(step))
+
+    def incident(self, incident: Incident) -> str:
+        """Give where an incident is told: at its form, or at once where it asks nothing."""
+        if needs_nothing(self.story, incident):
+            return self.step(Step(incident.id))
+        return self.of(self.story, ask=incident.id)
+
+
+def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown, ...]:
+    """Give what may be told next; what answers to a call or a choice stands first, and open."""
+    shown = []
+    for moment, title in MOMENTS.items():
+        fitting = [
+            one
+            for one in of_moment(moment)
+            if one.is_of(story.code) and (_begins(one, story) or one.may_follow(hand))
+        ]
+        links = tuple(Deed(gettext(one.words), addresses.incident(one)) for one in fitting)
+        if links:
+            shown.append(MomentShown(title(), links, open=moment is Moment.CALL))
+    return tuple(sorted(shown, key=lambda one: not one.open))
+
+
+def _begins(incident: Incident, story: Story) -> bool:
+    """Say whether a story can begin with this."""
+    fits = story.head.game in incident.games and incident.follows.value == "nothing"
+    return not story.steps and fits
+
+
+def games(story: Story, addresses: Addresses) -> tuple[tuple[str, str, bool], ...]:
+    """Give the games to choose between, where nothing is told yet of a table without names."""
+    if story.steps or story.head.names:
+        return ()
+    return tuple(
+        (
+            words(),
+            addresses.of(replace(story, head=replace(story.head, game=game, dummies=SEATED[game]))),
+            game is story.head.game,
+        )
+        for game, words in GAME_WORDS.items()
+    )
+
+
+def score(hearing: Hearing, addresses: Addresses) -> Deed | None:
+    """Give the way to tell how the hand ended, where the score waits for that."""
+    if not incident_questions.wants_score(hearing.answer):
+        return None
+    return Deed(_("Tell how the hand ended"), addresses.incident(incident_of("hand-scored")))
+
+
+def _owes_a_choice(answer: Mapping[str, Any]) -> bool:
+    """Say whether a penalty of a hand that stands has yet to be chosen."""
+    due = any(one["status"] == "open" and one["remedies"] for one in answer["rulings"])
+    return due and answer["state"]["deal"] == "stands"
+
+
+def next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
+    """Give the way to a story of the next deal, with its dealer and the score as it stands."""
+    answer, story = hearing.answer, hearing.story
+    dealer = answer["state"]["next_dealer"]
+    if answer["questions"] or not settles_the_deal(answer) or _owes_a_choice(answer):
+        return None
+    after, game = answer["score"]["after"], answer["score"]["game"]
+    won = story.head.games
+    points = (after[Side.NS], after[Side.EW]) if story.head.score is not None else None
+    if game["won_by"]:
+        won, points = (*won, (Side(game["won_by"]), game["value"])), (0, 0)
+    if len(won) > 2 or answer["score"]["rubber"]["won_by"]:
+        return None
+    seat = next(seat for seat in CLOCKWISE if str(seat) == dealer)
+    head = replace(story.head, dealer=seat, turned=None, score=points, games=won)
+    return Deed(_("Go on with the next deal"), addresses.of(replace(story, head=head, steps=())))
