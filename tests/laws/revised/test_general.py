@@ -1,9 +1,16 @@
 """Revised laws 52, 94, dummy, and etiquette."""
 
+from dataclasses import replace
+
 import pytest
 
+from rubbers.cards.seats import Seat
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
 from rubbers.play.acts import MarkHand, WhistGame
+from rubbers.play.decide import decide
+from rubbers.play.evolve import evolve
+from rubbers.scoring.statement import Outcome, Statement
+from tests.rubbers.card_table import refused, start
 from tests.rulings.table import ask, revised
 
 HAND = "{do: end_hand}\n{fact: tricks, A-B: 7, Y-Z: 6}\n{fact: honours, A-B: 4}\n"
@@ -70,10 +77,13 @@ def test_double_dummy_is_played_by_the_laws_of_dummy():
     assert ask(MISDEALT, **two).ruling("44.ii")["also"] == ["double-dummy"]
 
 
+@pytest.mark.law("dummy.III", edition="revised-1900")
 def test_the_card_table_refuses_a_misdeal_with_any_dummy():
-    guards = [guard for kind, guard in CODE.law("dummy.III").guards if kind is MarkHand]
-    assert len(guards) == 1
-    assert WhistGame.DUMMY
+    begins = replace(start(WhistGame.DUMMY), code=CODE.id)
+    (event,) = decide(None, begins, CODE)
+    rubber, misdealt = evolve(None, event), Statement(outcome=Outcome.MISDEAL)
+    assert refused(rubber, MarkHand(misdealt, Seat.S), CODE) == "dummy.III"
+    assert decide(rubber, MarkHand(Statement(outcome=Outcome.NEW_DEAL), Seat.S), CODE)
 
 
 @pytest.mark.parametrize(("article", "was"), [(2, 3), (7, 8), (8, 9)])
