@@ -97,6 +97,8 @@ def _said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]
             yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
         case ending.EndHand():
             yield from _over(hand)
+        case speech.Inquire() if facts.last(told.Tricks) is not None and hand.fate is Fate.STANDS:
+            yield from _over(hand)
         case ending.CorrectScore(by=Seat() as by):
             yield from _corrected_score(hand, act, by)
         case ending.EndRubber():

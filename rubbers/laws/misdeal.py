@@ -179,6 +179,8 @@ def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if not isinstance(act, CountCards) or moment.now.stage is not Stage.DEALING:
         return
+    if (moment.now.dealt_by or moment.now.dealer) not in (None, moment.by):
+        return
     wrong = act.why is Why.THINKS_WRONG
     if act.why is None:
         wrong = moment.facts.told(asked.thought_wrong(moment.at)) == asked.YES

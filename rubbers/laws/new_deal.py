@@ -272,7 +272,9 @@ def nobody_has_looked(moment: Moment, act: Act) -> Reason | None:
 
 @LAW_41.follows(LookAtTrump)
 def looked_at_the_trump(moment: Moment) -> Iterator[events.Event]:
-    """Let the others look, and have a new deal."""
+    """Let the others look, and have a new deal, where it is the dealer who looked."""
+    if (moment.now.dealt_by or moment.now.dealer) not in (None, moment.by):
+        return
     why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
     yield moment.ruling(
         LAW_41,

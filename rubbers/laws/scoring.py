@@ -61,10 +61,12 @@ def honours_forbidden(score_at_deal: int) -> bool:
     return score_at_deal == 4
 
 
-@LAW_4.forbids(CallHonours)
-def at_four_already(moment: Moment, act: CallHonours) -> Reason | None:
+@LAW_4.forbids(CallHonours, Claim)
+def at_four_already(moment: Moment, act: CallHonours | Claim) -> Reason | None:
     """Refuse honours called by a side that stood at four when the deal began."""
     side = moment.by.side
+    if isinstance(act, Claim) and act.what is not Claimed.HONOURS:
+        return None
     if not moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
         return None
     return Reason(N_("{side} stood at four when the deal began."), side=str(side))

@@ -208,6 +208,8 @@ def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason 
 @LAW_55.follows(CannotRecollect)
 def forgotten(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called."""
+    if moment.now.dealer not in (None, moment.by):
+        return
     why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))
     offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
     yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))

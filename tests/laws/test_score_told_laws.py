@@ -23,6 +23,13 @@ def test_a_side_at_four_when_the_deal_began_cannot_call_honours():
     assert ask(OVER + "Y call_honours count: 4", score=at_four).refused() == []
 
 
+@pytest.mark.law("2")
+def test_to_tell_all_thirteen_tricks_is_to_say_that_the_hand_is_over():
+    told = ask("A 2S Y 3S\n{fact: tricks, A-B: 9, Y-Z: 4}\nA call_honours count: 3")
+    assert (told.state["stage"], told.after()) == ("over", (5, 0))
+    assert ask("A 2S Y 3S").state["stage"] == "playing"
+
+
 @pytest.mark.law("11")
 def test_a_score_proved_wrong_is_put_right_before_its_game_is_concluded():
     right = "A correct_score from: {A-B: 0, Y-Z: 0}, to: {A-B: 1, Y-Z: 0}\n"
