@@ -7,7 +7,9 @@ from hypothesis import given, settings
 
 from club.errors import WhistError
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
 from rubbers.hand.acts import ending, play, speech
+from rubbers.hand.record import SEATS
 from rubbers.play import notation
 from rubbers.play.acts import WhistGame
 from rubbers.play.table_events import Revealed
@@ -102,3 +104,38 @@ def test_only_whose_turn_it_is_may_play_and_at_a_faithful_table_any_card_he_hold
     acts = open_to_all(screen)
     assert {type(act) for act in acts} == {play.Play}
     assert [act.card.card for act in acts] == list(screen.cards[S])
+
+
+def told(screen: Screen, act) -> str:
+    """Give what an act comes to at this table: its events byte for byte, or how it is refused."""
+    before = len(screen.events)
+    try:
+        screen.do(act)
+    except WhistError as refused:
+        return repr((type(refused), refused.reason))
+    return json.dumps([notation.write_event(one) for one in screen.events[before:]])
+
+
+@settings(max_examples=examples(20))
+@given(packs, chances)
+def test_cards_that_nobody_saw_change_no_event_and_no_refusal(pack, chance):
+    one, other, acts = table(pack), table(pack), []
+    for _ in range(chance.randrange(5, 35)):
+        seat = one.hand.to_act
+        irregular = seat is None or chance.random() < 0.3
+        lies = None if irregular else chance.choice(one.left(seat))
+        act = anything(chance, one) if lies is None else play.Play(by=seat, card=CardTold.of(lies))
+        acts.append((act, told(one, act)))
+        if not one.rubber.dealt.in_play:
+            return
+    named = json.dumps([SEATS.write_act(act) for act, _ in acts])
+    named += json.dumps([notation.write_event(event) for event in one.events])
+    hidden = {s: [card for card in one.left(s) if f'"{card}"' not in named] for s in Seat}
+    mine, yours = chance.sample(list(Seat), 2)
+    if not hidden[mine] or not hidden[yours]:
+        return
+    card, another = chance.choice(hidden[mine]), chance.choice(hidden[yours])
+    swapped = {card: another, another: card}
+    other.cards = {s: tuple(swapped.get(c, c) for c in own) for s, own in other.cards.items()}
+    for act, came_to in acts:
+        assert told(other, act) == came_to
