@@ -28,8 +28,8 @@ LIVE = (Status.OPEN, Status.CHOSEN)
 """While remedies may still be taken."""
 OWED = (*LIVE, Status.PAID)
 """While an offence costs something, or has."""
-INCURRED = (*OWED, Status.VOID, Status.WAIVED)
-"""While it stands that a penalty was incurred, though another's cancels it or it is let pass."""
+INCURRED = (*OWED, Status.VOID, Status.WAIVED, Status.FORFEITED)
+"""While it stands that a penalty was incurred, though it is cancelled, let pass or lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def _revokes(hand: Hand) -> tuple[Revoke, ...]:
 
 
 def _elected(ruling: Ruling) -> Election | None:
-    if ruling.status is Status.WAIVED:
+    if ruling.status in (Status.WAIVED, Status.FORFEITED):
         return Election.WAIVE
     if ruling.status is not Status.PAID or ruling.chosen is None:
         return None

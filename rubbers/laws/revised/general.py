@@ -36,7 +36,9 @@ LAW_17 = Law(
 
 @LAW_17.follows(ChoosePack)
 def whose_it_is_to_shuffle(moment: Moment) -> Iterator[events.Event]:
-    """Record who shuffles which pack."""
+    """Record who shuffles which pack; of new packs called for later no more is said."""
+    if moment.under("83"):
+        return
     why = Reason(
         N_("{others} shuffle the pack that is chosen; {dealer} or {partner} shuffle the other."),
         others=tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats)),

@@ -24,6 +24,7 @@ def test_it_is_recorded_who_shuffles_which_pack_first():
     assert (asked.status("17"), asked.state["deal"]) == ("recorded", "stands")
     assert asked.ruling("17")["why"].startswith("A and B shuffle the pack")
     assert ask("Z choose_pack").laws() == []
+    assert revised("A call_new_cards\nZ choose_pack").laws() == ["3"]
 
 
 @pytest.mark.law("20", edition="revised-1900")
@@ -85,6 +86,11 @@ def test_whichever_card_was_shown_the_claim_outlives_a_hasty_trump():
 def test_a_dealer_who_touches_the_cards_to_count_them_misdeals_whatever_his_reason(why):
     asked = revised(f"Z deal_cards count: 1\nZ count_cards what: dealt, why: {why}{NOBODY}")
     assert (asked.laws(), fell(asked)) == (["37.V"], ("lost", "A"))
+
+
+@pytest.mark.law("37", edition="revised-1900")
+def test_another_than_the_dealer_may_count():
+    assert revised(f"Z deal_cards count: 1\nA count_cards what: dealt{NOBODY}").laws() == []
 
 
 @pytest.mark.law("37", edition="revised-1900")

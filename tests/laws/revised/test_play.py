@@ -95,6 +95,16 @@ def test_each_revoke_of_an_abandoned_hand_is_punished():
     assert (only["law"], only["by"]) == ("59", "Y")
 
 
+@pytest.mark.law("62", edition="revised-1900")
+def test_tricks_demanded_for_a_revoke_in_an_abandoned_hand_lose_the_penalty_and_not_the_bar():
+    one = BOTH_REVOKED.replace("\nA claim what: revoke, of: Z", "")
+    asked = revised(one + "\nA take_three_tricks\nA add_three")
+    assert asked.answer["rulings"][0]["status"] == "forfeited"
+    assert [law for _, law in asked.refused()] == ["88"]
+    assert asked.state["cannot_win"] == ["Y-Z"]
+    assert ask(one + "\nA add_three").state["cannot_win"] == ["Y-Z"]
+
+
 DETACHED = "B detach cards: [QH]\nY name_card card: "
 
 
