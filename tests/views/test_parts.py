@@ -90,6 +90,8 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "live": ({}, ["data-live", 'data-off="No connection; shown as at"']),
     "order_fields": ({"intent": "key", "seen": [("room:x", 3)]},
                      ['name="intent" value="key"', 'value="room:x=3"']),
+    "typed_again": ({"typed_again": ["password"]},
+                    ['type="password"', 'name="password"', "The password, once more"]),
 }  # fmt: skip
 
 
