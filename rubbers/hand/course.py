@@ -7,21 +7,19 @@ from enum import Enum
 
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat, Sides
+from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import ending, play, speech, trump
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts import play
+from rubbers.hand.acts.act import Act
 from rubbers.hand.course_deal import course_of_the_deal
+from rubbers.hand.course_said import last, over, said
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand, Marked, Mixed, RevokeClaim, Stage, ToldLead, TrumpCard
+from rubbers.hand.hand import Fate, Hand, Mixed, Stage
 from rubbers.hand.possible import check_card
 from rubbers.hand.trick import Trick
 
 TRICKS = 13
-TO_HONOURS = ("honours", "call_honours", "honours_count")
-"""What is objected to where a count of honours is."""
 
 
 class Placed(Enum):
@@ -50,106 +48,16 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         case play.Omit(by=Seat() as by):
             yield from _omitted(_on_table(hand), by)
         case play.TurnTrick(by=by):
-            yield events.TrickTurned(_last(hand).number, by)
+            yield events.TrickTurned(last(hand).number, by)
         case play.QuitTrick(by=by):
-            yield from _quitted(_last(hand), by)
+            yield from _quitted(last(hand), by)
         case play.MixIntoTrick(by=Seat() as by, card=card, trick=trick):
             yield events.CardMixed(Mixed(by, card, trick, at))
         case play.SurplusCard(by=Seat() as by, card=card):
             yield from _filled(hand, by, card, at)
         case _:
-            yield from _said(hand, act, at, facts)
+            yield from said(hand, act, at, facts)
             yield from course_of_the_deal(hand, act, at, facts)
-
-
-def _is_quitted(trick: Trick, at: int, facts: Facts) -> bool:
-    """Say whether a trick has been turned and left; asks where that is not told."""
-    if trick.quitted or not trick.complete or trick.turned:
-        return trick.quitted
-    return facts.told(asked.quitted(trick.number, at)) == asked.YES
-
-
-def _said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    match act:
-        case speech.AskNone(by=Seat() as by, of=of):
-            if not _is_quitted(_last(hand), at, facts):
-                yield events.NoneAsked(_last(hand).number, of or by.partner)
-        case speech.Answer(by=Seat() as by, holds=YesNo.NO):
-            yield events.NoneAnswered(_last(hand).number, by)
-        case speech.Answer(by=Seat() as by):
-            yield events.SomeAdmitted(_last(hand).number, by)
-        case told.HadLead(who=who):
-            yield events.LeadTold(ToldLead(hand.to_lead, who))
-        case speech.AskTime(by=Seat() as by):
-            yield events.TimeAsked(by)
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.REVOKE, of=of, trick=trick):
-            of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
-            yield events.RevokeClaimed(RevokeClaim(by, of, trick, at))
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.HONOURS):
-            yield events.HonoursCalled(by.side, -1)
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.GAME):
-            yield events.GameClaimed(by.side, at)
-        case speech.Withdraw(by=Seat() as by, what=speech.Claimed.GAME):
-            yield events.GameWithdrawn(by.side)
-        case trump.TakeUpTrump():
-            yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
-        case trump.LayDown(card=card) if card.may_be(_turned(hand)):
-            yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
-        case ending.EndHand():
-            yield from _over(hand)
-        case speech.Inquire() if facts.last(told.Tricks) is not None and hand.fate is Fate.STANDS:
-            yield from _over(hand)
-        case ending.CorrectScore(by=Seat() as by):
-            yield from _corrected_score(hand, act, by)
-        case ending.EndRubber():
-            yield from _over(hand)
-            yield events.RubberEnded()
-        case speech.Object(by=Seat() as by, to=to) if to in TO_HONOURS:
-            if by.side.adversaries in hand.honours_called:
-                yield events.HonoursCalled(by.side.adversaries, -1)
-        case ending.CallHonours(by=Seat() as by, count=count):
-            yield events.HonoursCalled(by.side, -1 if count is None else count)
-        case ending.Mark(side=side, points=points):
-            yield events.PointsMarked(Marked(side, points, at))
-        case ending.CutForNext(by=by, presented=presented):
-            yield from _over(hand)
-            if presented or by is None:
-                yield events.StageReached(Stage.CUT)
-            else:
-                yield events.CutUnpresented(by.side)
-        case ending.TurnUpNext():
-            yield from _over(hand)
-            yield events.StageReached(Stage.TURNED)
-        case told.AgreeBystander(by=Seat() as by, who=who):
-            yield events.OnlookerAccepted(by.side, who)
-        case ending.PayStakes(who=""):
-            yield events.StakesPaid()
-        case ending.Settle():
-            yield from _over(hand)
-            yield events.StageReached(Stage.SETTLED)
-
-
-def _corrected_score(hand: Hand, act: ending.CorrectScore, by: Seat) -> Iterator[events.Event]:
-    """Put the score right with which the deal began, or what a game was worth.
-
-    A score that was marked for this hand is worked from the hand itself.
-    """
-    if act.game is not None and act.game <= len(hand.games):
-        worth = act.to.number
-        if worth is None:
-            expected = Reason(N_("what the game is worth, from 1 to 3"))
-            raise Impossible(Reason(N_("A game has one value.")), faults=[Fault("to", expected)])
-        yield events.GameCorrected(act.game, worth)
-        return
-    side = act.side or by.side
-    if act.to.sides is not None:
-        told: Sides[int] = act.to.sides
-    elif any(one.side is side for one in hand.marked):
-        return
-    else:
-        told = hand.score.with_(side, act.to.number or 0)
-    if not hand.marked:
-        yield events.ScoreCorrected(told)
 
 
 def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:
@@ -233,7 +141,7 @@ def _thrown(hand: Hand, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]
     if act.face_up:
         yield events.CardsExposed(by, act.cards or _rest(hand, by))
     if len({*hand.thrown, by}) == 4:
-        yield from _over(hand)
+        yield from over(hand)
 
 
 def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
@@ -266,26 +174,11 @@ def _filled(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Ev
         yield events.TrickFilled(short.number, by, card, at)
 
 
-def _over(hand: Hand) -> Iterator[events.Event]:
-    if hand.stage is Stage.PLAYING:
-        yield events.StageReached(Stage.OVER)
-
-
-def _turned(hand: Hand) -> CardTold:
-    return CardTold.of(hand.turn_up) if hand.turn_up else CardTold(hand.trumps)
-
-
 def _in_play(hand: Hand) -> None:
     if hand.stage is Stage.DEALING:
         raise Impossible(Reason(N_("No card can be played: the trump is not turned yet.")))
     if hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS:
         raise Impossible(Reason(N_("No card can be played: the hand is over.")))
-
-
-def _last(hand: Hand) -> Trick:
-    if hand.trick is None:
-        raise Impossible(Reason(N_("There is no trick yet.")))
-    return hand.trick
 
 
 def _on_table(hand: Hand) -> Trick:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.errors import Malformed
 from tests.rulings.table import ask
 
 OVER = "A end_hand\n{fact: tricks, A-B: 7, Y-Z: 6}\n"
@@ -59,3 +60,10 @@ def test_a_pack_found_imperfect_after_the_rubber_changes_no_score():
     found = "{fact: pack_imperfect, how: the 2 of clubs}"
     assert ask(OVER + "A end_rubber\n" + found).state["deal"] == "stands"
     assert ask(OVER + found).state["deal"] == "void"
+
+
+@pytest.mark.parametrize("to", ["9", "{A-B: 5, Y-Z: 0}"])
+def test_a_score_that_cannot_be_is_no_correction(to):
+    with pytest.raises(Malformed) as told:
+        ask(f"A 2S\nA correct_score from: 0, to: {to}")
+    assert [fault.field for fault in told.value.faults] == ["events[2].to"]
