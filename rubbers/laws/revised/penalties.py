@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.speech import AddThree, Claim, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.calls import CALLS, CallCard
+from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import Ruling, Status
@@ -40,6 +43,8 @@ LAW_88 = Law(
     blocks=("revised-1900.88",),
 )
 OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
+EXACTED = (*CALLS, *OF_A_REVOKE, RequireLayDown)
+"""What is exacted of an offender; a claim about the deal, or a count of tricks, is not."""
 
 
 @LAW_88.forbids(*general.PENALTIES)
@@ -60,13 +65,21 @@ def _lost_by_a_demand(moment: Moment, act: Act) -> bool:
 def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
     """Take every remedy of the offence away, where one is demanded that was never offered."""
     hand, act = moment.now, moment.act
+    if not isinstance(act, EXACTED) or _is_trump_card(moment, act):
+        return
     if offered(hand, act, moment.key) or once_offered(hand, act, moment.key):
         return
     if isinstance(act, OF_A_REVOKE) and hand.revoke_claims:
         return
     ruling = _in_question(moment)
-    if ruling is not None and not (isinstance(act, Claim) and ruling.penalty):
+    if ruling is not None:
         yield moment.closed(ruling, Status.FORFEITED, LAW_88)
+
+
+def _is_trump_card(moment: Moment, act: Act) -> bool:
+    """Say whether the trump card is called, of which it may have to be asked where it lay."""
+    turned = moment.now.turn_up
+    return turned is not None and isinstance(act, CallCard) and act.card == CardTold.of(turned)
 
 
 def _in_question(moment: Moment) -> Ruling | None:

@@ -179,4 +179,6 @@ def test_to_demand_what_the_offence_does_not_carry_loses_every_penalty_for_it():
 def test_to_demand_what_the_offence_carries_loses_nothing():
     assert revised(LED + "A demand remedy: {do: call_suit, suit: D, of: [Y, Z]}").refused() == []
     assert revised("A call_highest of: Y").refused() == [(1, "90")]
+    for other in ("A count_tricks", "A claim what: new_deal"):
+        assert revised(LED + other).status("64") == "open"
     assert revised(WRONG + LED.replace("Y", "Z").replace("K", "Q")).status("64") == "forfeited"
