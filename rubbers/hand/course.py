@@ -68,6 +68,10 @@ def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iter
         yield events.CardsExposed(by, act.laid)
         return
     (card,) = act.laid
+    if last := laid_with(hand, act):
+        yield events.CardTakenBack(by, _trick_with(hand, by, last))
+        yield events.CardsExposed(by, (last, card))
+        return
     match placed(hand, act, by, at, facts):
         case Placed.BESIDE:
             yield events.CardsExposed(by, (card,))
@@ -110,6 +114,14 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, act, by, at, meaning, facts)
     return Placed.FOLLOWED
+
+
+def laid_with(hand: Hand, act: play.Play) -> CardTold | None:
+    """Give the card its player has just played, where another is laid with it."""
+    trick = hand.trick
+    if act.with_ is None or trick is None or trick.quitted or trick.laid[-1].seat is not act.by:
+        return None
+    return trick.laid[-1].card
 
 
 def _over_a_false_lead(

@@ -30,9 +30,9 @@ def _is_quitted(trick: Trick, at: int, facts: Facts) -> bool:
 def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     """Give what it brings about to say, call or mark something, or to end the hand."""
     match act:
-        case speech.AskNone(by=Seat() as by, of=of):
+        case speech.AskNone(by=Seat() as by, of=of) if of in (None, by.partner):
             if not _is_quitted(last(hand), at, facts):
-                yield events.NoneAsked(last(hand).number, of or by.partner)
+                yield events.NoneAsked(last(hand).number, by.partner)
         case speech.Answer(by=Seat() as by, holds=YesNo.NO):
             yield events.NoneAnswered(last(hand).number, by)
         case speech.Answer(by=Seat() as by):

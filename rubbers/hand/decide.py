@@ -89,8 +89,8 @@ def _judged(happening: Happening, at: int, facts: Facts) -> tuple[Call, ...]:
     if laid is None or laid.at != at:
         return ()
     failed = []
-    for call in tuple(obedience.bound(happening.now, laid)):
-        match obedience.obeyed(happening.now, call, laid, facts):
+    for call, answer in tuple(obedience.judged(happening.now, laid)):
+        match obedience.obeyed(happening.now, call, answer, facts):
             case True:
                 happening.take(obedience.ended(happening.now, call))
             case False:

@@ -92,6 +92,11 @@ class Evidence:
         """Give how many cards were found that belonged to this player."""
         return len({one.card for one in self._of(who) if one.at == FOUND})
 
+    def gone(self, who: Seat, at: int) -> frozenset[Card]:
+        """Give the cards that had left this player's hand before this event."""
+        left = (one.card.card for one in self._of(who) if one.gone and one.at < at)
+        return frozenset(card for card in left if card is not None)
+
     def _of(self, who: Seat) -> Iterator[Seen]:
         yield from (one for one in self.seen if one.seat is who)
         for trick in self.tricks:

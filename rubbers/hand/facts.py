@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
@@ -100,6 +101,18 @@ class Facts:
     def happened(self, fact: Fact) -> bool:
         """Say whether what was told, and not settled, is taken to have been so."""
         return fact in self.settled or fact in self.assumed
+
+    def cards(self, who: Seat, at: int) -> frozenset[Card]:
+        """Give the cards this player is proved, or told, to have had just before this event."""
+        held = [
+            (one.at, one.card.card)
+            for one in (*self.assumed, *self.settled)
+            if isinstance(one, told.Holds) and one.who is who and one.value is YesNo.YES
+            if one.card is not None and one.card.card is not None
+        ]
+        gone = self.evidence.gone(who, at)
+        kept = {card for then, card in held if then >= at or card not in gone}
+        return self.evidence.cards(who, at) | kept
 
     def last(self, kind: type[Fact]) -> Fact | None:
         """Give the last settled fact of a kind, or else one that is taken for granted."""

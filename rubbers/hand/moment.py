@@ -70,6 +70,13 @@ class Moment:
         last = trick.laid[-1] if trick else None
         return last if last and last.at == self.at else None
 
+    def answering(self, call: Call) -> Laid | None:
+        """Give the card on the table that a call was for."""
+        trick, laid = self.now.trick, self.laid
+        if trick is None or (laid is not None and laid.seat in call.act.of):
+            return laid
+        return next((one for one in trick.laid if one.seat in call.act.of), None)
+
     @property
     def led(self) -> Laid | None:
         """Give the card with which this act began a trick."""

@@ -15,6 +15,17 @@ from rubbers.hand.ruling import Status
 from rubbers.hand.trick import Laid, Trick
 
 
+def judged(hand: Hand, laid: Laid) -> Iterator[tuple[Call, Laid]]:
+    """Give the calls on which a card decides: its own, and those not to win that it completes."""
+    yield from ((call, laid) for call in bound(hand, laid))
+    if hand.trick is None or not hand.trick.complete:
+        return
+    for one in hand.trick.laid:
+        if one != laid:
+            calls_of = (call for call in bound(hand, one) if isinstance(call.act, calls.CallNotWin))
+            yield from ((call, one) for call in calls_of)
+
+
 def bound(hand: Hand, laid: Laid) -> Iterator[Call]:
     """Give the calls made before that this card ought to obey."""
     trick = hand.trick
@@ -51,7 +62,7 @@ def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
         case calls.CallWin():
             return hand.trick is None or not _beaten_needlessly(hand, hand.trick, laid, facts)
         case calls.CallNotWin():
-            return hand.trick is None or not _won_needlessly(hand, hand.trick, laid, facts)
+            return _left_to_others(hand, laid, facts)
     return True
 
 
@@ -60,6 +71,14 @@ def _beaten_needlessly(hand: Hand, trick: Trick, laid: Laid, facts: Facts) -> bo
     if laid.seat in trick.best(hand.trumps):
         return False
     return any(_alone(hand, trick, laid, card) for card in _allowed(trick, laid, facts))
+
+
+def _left_to_others(hand: Hand, laid: Laid, facts: Facts) -> bool | None:
+    """Say whether he left the trick, or had to win it; None while that is not decided."""
+    trick = hand.trick
+    if trick is None or laid.seat not in trick.best(hand.trumps):
+        return True
+    return not _won_needlessly(hand, trick, laid, facts) if trick.complete else None
 
 
 def _won_needlessly(hand: Hand, trick: Trick, laid: Laid, facts: Facts) -> bool:
@@ -81,7 +100,7 @@ def _instead(trick: Trick, laid: Laid, card: Card) -> Trick:
 
 def _allowed(trick: Trick, laid: Laid, facts: Facts) -> tuple[Card, ...]:
     """Give the cards he is proved to have held, of the suit led if he had any of it."""
-    held = tuple(facts.evidence.cards(laid.seat, laid.at))
+    held = tuple(facts.cards(laid.seat, laid.at))
     follows = laid.card.suit is trick.led or any(card.suit is trick.led for card in held)
     return tuple(card for card in held if card.suit is trick.led or not follows)
 
@@ -95,7 +114,7 @@ def _extreme(
         return None
     if laid.card.suit is not suit:
         return False
-    held = [card for card in facts.evidence.cards(laid.seat, laid.at) if card.suit is suit]
+    held = [card for card in facts.cards(laid.seat, laid.at) if card.suit is suit]
     if laid.card.card is None or not held:
         return True
     wanted = (max if highest else min)(held, key=_rank)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.card import RANKS
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallSuit, CallWin, When
@@ -21,9 +22,10 @@ from rubbers.hand.acts.play import (
     TurnTrick,
     Where,
 )
+from rubbers.hand.course import laid_with
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
-from rubbers.hand.trick import Trick
+from rubbers.hand.trick import Laid, Trick
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
@@ -81,6 +83,8 @@ def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
         return
     if len(act.laid) > 1:
         yield _several_at_once(moment, act.laid)
+    elif last := laid_with(moment.before, act):
+        yield _several_at_once(moment, (last, *act.laid))
     elif trick is not None and trick.of(moment.by):
         template = N_("{who} laid the {cards} beside a card already played to the trick.")
         yield _liable(moment, act.laid, N_("played a second card to the trick"), template)
@@ -130,7 +134,7 @@ def _several_at_once(moment: Moment, cards: tuple[CardTold, ...]) -> events.Ruli
 
 def _no_revokes(moment: Moment, cards: tuple[CardTold, ...]) -> tuple[CardTold, ...]:
     """Give those of the cards with which he would not be made to revoke."""
-    trick = moment.before.current
+    trick = moment.now.current
     led = trick.led if trick is not None and trick.of(moment.by) is None else None
     if led is None:
         return cards
@@ -216,11 +220,25 @@ def _led_on_before(moment: Moment, trick: Trick) -> int:
 
 def _leads_on(moment: Moment) -> bool:
     """Say whether a player with the best card so far lays another before his partner plays."""
-    trick = moment.before.current
-    if trick is None or moment.laid is not None or trick.of(moment.by) is None:
+    act, trick = moment.act, moment.before.current
+    own = trick.of(moment.by) if trick is not None else None
+    if trick is None or own is None or moment.laid is not None:
         return False
-    waits = trick.of(moment.by.partner) is None
-    return waits and moment.by in trick.best(moment.before.trumps)
+    if trick.of(moment.by.partner) or (isinstance(act, Play) and laid_with(moment.before, act)):
+        return False
+    if trick.leader is moment.by and _is_beaten(moment, own):
+        return False
+    return moment.by in trick.best(moment.before.trumps)
+
+
+def _is_beaten(moment: Moment, led: Laid) -> bool:
+    """Say whether an adversary is proved to have had a higher card of the suit that was led."""
+    card = led.card.card
+    adversaries = moment.by.side.adversaries.seats
+    held = (one for seat in adversaries for one in moment.facts.cards(seat, led.at))
+    return card is not None and any(
+        one.suit is card.suit and RANKS.index(one.rank) > RANKS.index(card.rank) for one in held
+    )
 
 
 LAW_58 = Law(

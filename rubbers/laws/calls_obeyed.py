@@ -49,8 +49,8 @@ def did_not_obey(moment: Moment) -> Iterator[events.Event]:
 @LAW_61.follows(Play)
 def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
     """Record that one who was told to win a trick, or to leave it, did not; that costs nothing."""
-    laid = moment.laid
     for call in moment.failed:
+        laid = moment.answering(call)
         if laid is None or not isinstance(call.act, CallWin | CallNotWin):
             continue
         why = Reason(
@@ -60,13 +60,13 @@ def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
         )
         yield events.CallEnded(call)
         yield moment.closed(call.ruling, Status.PAID, LAW_61)
-        offence = Offence(N_("did not play as called"), laid.seat, moment.at, why)
+        offence = Offence(N_("did not play as called"), laid.seat, laid.at, why)
         yield moment.ruling(LAW_61, offence, also=("64",), reading=True)
 
 
 def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
     """Give what it costs not to play as called, though able to."""
-    laid = moment.laid
+    laid = moment.answering(call)
     if laid is None:
         return
     why = Reason(
@@ -78,7 +78,7 @@ def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
     yield moment.closed(call.ruling, Status.PAID, LAW_61)
     yield moment.ruling(
         LAW_61,
-        Offence(N_("did not play as called"), laid.seat, moment.at, why),
+        Offence(N_("did not play as called"), laid.seat, laid.at, why),
         remedies=(TakeThreeTricks(), DeductThree(), AddThree()),
         until=Deadline(TurnUpNext),
         also=("72", "82"),
@@ -94,7 +94,7 @@ def _could_obey(moment: Moment, call: Call) -> bool:
         return False
     if laid.card.suit is suit:
         return True
-    return moment.facts.told(asked.holds(laid.seat, suit, moment.at)) == asked.YES
+    return moment.facts.told(asked.holds(laid.seat, suit, laid.at)) == asked.YES
 
 
 def _suit(moment: Moment, call: Call) -> Suit | None:

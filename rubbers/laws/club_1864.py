@@ -30,7 +30,7 @@ from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 5
+VERSION = 6
 
 CHAPTERS = (
     rubber,

@@ -27,6 +27,7 @@ from rubbers.hand.trick import Trick
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import REVOKE_FREE
 from rubbers.laws.table_questions import ESTABLISHED, REVOKED, SAVED, Renounce
+from rubbers.laws.withdrawn import may_be_withdrawn
 
 LAW_71 = Law(
     "71",
@@ -143,8 +144,22 @@ LAW_76 = Law(
         "after may change their cards freely."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("The highest or lowest must be asked for before the next trick is led."),
+    reading=N_(
+        "The highest or lowest must be asked for before the next trick is led. Whatever else "
+        "has been played to a trick stays on it."
+    ),
 )
+
+
+@LAW_76.forbids(Correct, TakeBack)
+def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
+    """Refuse to have a card back that was neither a revoke nor played after one that is mended."""
+    card = act.wrong if isinstance(act, Correct) else act.card
+    if may_be_withdrawn(moment, card):
+        return None
+    return Reason(
+        N_("Only a revoke found out in time may be taken back, and cards played after it.")
+    )
 
 
 @LAW_76.follows(Correct, TakeBack)

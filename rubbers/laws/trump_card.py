@@ -207,7 +207,7 @@ def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason 
 
 @LAW_55.follows(CannotRecollect)
 def forgotten(moment: Moment) -> Iterator[events.Event]:
-    """Let his highest or lowest trump be called."""
+    """Let the dealer's highest or lowest trump be called; another need not remember it."""
     if moment.now.dealer not in (None, moment.by):
         return
     why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))

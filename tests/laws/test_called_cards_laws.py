@@ -52,6 +52,20 @@ def test_of_two_cards_laid_at_once_the_one_that_would_be_a_revoke_cannot_be_chos
 
 
 @pytest.mark.law("56")
+@pytest.mark.parametrize(
+    ("before", "by"), [("", "A"), ("A 2S Y 4S\n", "B"), ("A 2S Y 4S B 5S\n", "Z")]
+)
+def test_a_card_laid_with_the_one_before_is_played_at_once_with_it(before, by):
+    both = before + f"{by} 3S\n{by} play card: KS, with: previous\n"
+    asked = ask(both)
+    assert asked.laws() == ["56.i"]
+    assert asked.state["exposed"] == {by: ["3S", "KS"]}
+    (adversary, _) = asked.ruling("56.i")["entitled"]
+    chosen = ask(both + f"{adversary} choose_card card: KS")
+    assert chosen.ruling("56.i")["remedies"] == [{"do": "call_card", "card": "3S", "of": by}]
+
+
+@pytest.mark.law("56")
 def test_a_card_that_is_not_exposed_cannot_be_called():
     assert ask("A 2S\nB call_card card: KD, of: Y").refused() == [(2, "56")]
 
@@ -78,6 +92,12 @@ def test_leading_on_lets_partner_be_made_to_win_and_the_next_card_be_called():
     ]
     played = ask("A AS\nA KS\nY 2S B 3S")
     assert played.kinds("57") == ["call_card"]
+
+
+@pytest.mark.law("57")
+def test_a_lead_that_an_adversary_can_beat_in_its_suit_is_no_winner_to_lead_on_from():
+    assert ask("A 2S\nA AS", hands={"Y": "S Q4"}).laws() == ["56.ii"]
+    assert ask("A AS\nA KS", hands={"Y": "S Q4"}).laws() == ["57"]
 
 
 @pytest.mark.law("57")
@@ -186,6 +206,23 @@ def test_to_lead_another_while_holding_the_suit_called_costs_as_much_as_a_revoke
 def test_it_comes_to_light_when_he_plays_a_card_of_that_suit_later():
     asked = ask(OWES_A_SUIT + "A 2D Y 3D B 4D Z AD\nZ 3H A 5H")
     assert asked.ruling("61")["at"] == 3
+
+
+@pytest.mark.law("61")
+def test_who_says_he_has_none_and_had_some_answers_for_it():
+    said = OWES_A_SUIT + "A cannot_comply\nA 2D\n"
+    assert ask(said).laws() == ["62"]
+    assert ask(said).questions() == []
+    asked = ask(said + "{fact: holds, who: A, card: 7H, at: 4}")
+    assert (asked.ruling("61")["at"], asked.status("61")) == (4, "open")
+
+
+@pytest.mark.law("61")
+@pytest.mark.parametrize(("card", "broken"), [("8S", True), ("JS", False)])
+def test_a_lower_card_that_is_told_shows_that_the_lowest_was_not_played(card, broken):
+    drawn = "A KS\nY draw_attention how: says\nA call_lowest suit: S, of: Z\nY 3S B 6S Z TS\n"
+    asked = ask(drawn + f"{{fact: holds, who: Z, card: {card}, at: 6}}")
+    assert ("61" in asked.laws()) is broken
 
 
 @pytest.mark.law("61")

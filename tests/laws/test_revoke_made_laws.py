@@ -93,6 +93,13 @@ def test_the_answer_no_or_playing_on_establishes_it_all_the_same(then):
 
 
 @pytest.mark.law("74")
+def test_a_question_from_the_other_side_keeps_nothing_open():
+    text = RENOUNCE + "A ask_none of: Y\nB 3S Z 4S\nA quit_trick"
+    (revoke,) = ask(text, hands={"Y": "S K H 2"}).state["revokes"]
+    assert revoke["established"] is True
+
+
+@pytest.mark.law("74")
 def test_to_ask_when_the_trick_is_left_is_too_late():
     text = RENOUNCE + "B 3S Z 4S\nA quit_trick\nZ ask_none of: Y"
     (revoke,) = ask(text, hands={"Y": "S K H 2"}).state["revokes"]
@@ -116,9 +123,28 @@ def test_a_revoke_found_out_in_time_costs_the_card_or_the_highest_or_lowest():
 
 
 @pytest.mark.law("76")
-def test_a_card_taken_back_that_was_no_revoke_costs_nothing():
+def test_a_card_that_was_no_revoke_is_not_taken_back():
     text = RENOUNCE + "Y take_back card: 2H\n{fact: has_none, who: Y, suit: S, at: 2}"
-    assert ask(text).laws() == []
+    assert (ask(text).laws(), ask(text).refused()) == ([], [(3, "76")])
+
+
+@pytest.mark.law("76")
+@pytest.mark.parametrize(
+    "back", ["A take_back card: 2S", "A correct wrong: 2S, right: KS", "B take_back card: 3S"]
+)
+def test_a_card_that_was_played_rightly_stays_on_the_trick(back):
+    played = ask("A 2S Y 4S B 3S\n" + back)
+    assert (played.laws(), played.refused()) == ([], [(4, "76")])
+
+
+@pytest.mark.law("76")
+def test_who_played_before_the_revoke_that_is_mended_may_not_change_his_card():
+    assert ask(MENDED + "A take_back card: 2S").refused() == [(4, "76")]
+
+
+@pytest.mark.law("76")
+def test_who_followed_a_false_lead_takes_his_card_back():
+    assert ask("Y 2S Z 3S\nZ take_back card: 3S").refused() == []
 
 
 @pytest.mark.law("76")

@@ -68,6 +68,11 @@ def test_each_wrong_card_he_shows_may_be_called():
 
 
 @pytest.mark.law("55")
+def test_nobody_but_the_dealer_need_remember_it():
+    assert ask(FIRST + "Z 6D\nA cannot_recollect").laws() == []
+
+
+@pytest.mark.law("55")
 def test_a_dealer_who_forgets_it_may_have_his_highest_or_lowest_trump_called_all_hand_long():
     forgotten = FIRST + "Z 6D\nZ cannot_recollect\n"
     asked = ask(forgotten)

@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard
-from rubbers.hand.acts.play import Correct
+from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.acts.speech import AskAsCalled
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
@@ -37,11 +37,13 @@ def saved_by_asking(trick: Trick, seat: Seat) -> bool:
 def asked_as_called(moment: Moment) -> Iterator[events.Event]:
     """Keep a card that was not played as called open to mending, as one is that may be a revoke."""
     act, trick = moment.act, moment.now.trick
-    if isinstance(act, AskAsCalled) and trick is not None and not trick.quitted:
-        yield events.NoneAsked(trick.number, act.of or moment.by.partner)
+    if not isinstance(act, AskAsCalled) or act.of not in (None, moment.by.partner):
+        return
+    if trick is not None and not trick.quitted:
+        yield events.NoneAsked(trick.number, moment.by.partner)
 
 
-LAW_80 = revoke_made.LAW_76.revised(
+LAW_80 = revoke_made.LAW_76.without(revoke_made.played_rightly).revised(
     "80",
     N_(
         "An error found out in time to save a revoke is mended: the other side may call the wrong "
@@ -50,9 +52,21 @@ LAW_80 = revoke_made.LAW_76.revised(
     ),
     reading=N_(
         "The highest or lowest must be asked for before the next trick is led. One who had not "
-        "played as called mends that in the same time, and his card may be called."
+        "played as called mends that in the same time, and his card may be called. Whatever else "
+        "has been played to a trick stays on it."
     ),
 )
+
+
+@LAW_80.forbids(Correct, TakeBack)
+def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
+    """Refuse to have a card back, save one that was not played as called, or for a revoke."""
+    for ruling in moment.under("61"):
+        trick = moment.now.numbered(ruling.trick or 0)
+        mine = ruling.by is moment.by and ruling.live
+        if mine and trick is not None and _can_be_mended(moment.now, trick, moment.by):
+            return None
+    return revoke_made.played_rightly(moment, act)
 
 
 @LAW_80.follows(Correct)

@@ -56,10 +56,8 @@ LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
 @LAW_76.follows(Play)
 def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
     """Punish as a revoke one who could have won the trick, or left it, as he was told."""
-    laid = moment.laid
     for call in moment.failed:
-        able = laid is not None and call in moment.now.calls
-        if able and isinstance(call.act, CallWin | CallNotWin):
+        if call in moment.now.calls and isinstance(call.act, CallWin | CallNotWin):
             yield from calls_obeyed.punished_as_a_revoke(moment, call)
 
 

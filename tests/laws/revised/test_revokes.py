@@ -41,6 +41,16 @@ def test_who_could_win_a_trick_as_told_and_does_not_pays_as_for_a_revoke():
 
 
 @pytest.mark.law("76", edition="revised-1900")
+def test_whether_he_left_the_trick_as_told_is_judged_when_all_have_played():
+    told = "A 2S Z 8S\nA call_not_win of: Y\nY QS\n"
+    hands = {"Y": "S Q43"}
+    assert revised(told, hands=hands).laws() == ["71"]
+    won = revised(told + "B 6S", hands=hands)
+    assert (won.ruling("76")["at"], won.ruling("76")["by"]) == (4, "Y")
+    assert revised(told + "B KS", hands=hands).laws() == ["71"]
+
+
+@pytest.mark.law("76", edition="revised-1900")
 def test_who_could_not_win_the_trick_has_paid():
     drawn = "A 9S\nA draw_attention how: says\nY TS\nY call_win of: B\nB 2S"
     asked = revised(drawn, hands={"B": "S 32 H - D 23456 C 234567"})
