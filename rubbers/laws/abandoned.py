@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.play import Play, ThrowDown
 from rubbers.hand.acts.speech import AddThree, Claim, DeductThree
-from rubbers.hand.hand import Fate
+from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws.law import Enforcement, Law
@@ -27,10 +27,19 @@ LAW_59 = Law(
 )
 
 
+IN_TWO_WAYS = (AddThree(), DeductThree())
+"""How a revoke in an abandoned hand is punished."""
+
+
+def abandoned(hand: Hand) -> bool:
+    """Say whether all four have thrown their hands down face up."""
+    return len(set(hand.thrown)) == 4 and all(hand.exposed.get(seat) for seat in hand.thrown)
+
+
 @LAW_59.follows(ThrowDown)
 def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
     """End the hand."""
-    if len(set(moment.now.thrown)) < 4 or len(set(moment.before.thrown)) == 4:
+    if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
         return
     why = Reason(N_("All four hands lie on the table: the hand is over."))
     offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
@@ -54,11 +63,11 @@ def punished_once() -> bool:
 @LAW_59.follows(Claim)
 def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
     """Let a revoke be punished in two ways."""
-    if len(set(moment.now.thrown)) < 4:
+    if not abandoned(moment.now):
         return
     for claim in moment.now.revoke_claims:
         if claim.at == moment.at:
-            yield from _due(moment, punished(moment, claim, LAW_59, (AddThree(), DeductThree())))
+            yield from _due(moment, punished(moment, claim, LAW_59, IN_TWO_WAYS))
 
 
 def _due(moment: Moment, ruled: Iterator[events.Event]) -> Iterator[events.Event]:

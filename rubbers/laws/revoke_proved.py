@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.hand import asked, events
-from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.speech import MixCards, RequirePlayOut, SearchTricks
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
-from rubbers.laws import questions
+from rubbers.laws import abandoned, questions
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.revoke_rulings import ALL_THREE, accused, established
 
@@ -40,7 +40,7 @@ def searched(moment: Moment) -> Iterator[events.Event]:
         if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
             continue
         if act.found is YesNo.YES:
-            yield established(moment, accused(moment, claim), _penal(moment), ALL_THREE, ("75",))
+            yield established(moment, accused(moment, claim), *_penalty(moment), ("75",))
             yield events.ClaimSettled(claim.at)
         elif act.found is YesNo.NO:
             why = Reason(N_("The tricks were searched, and showed no revoke."))
@@ -68,13 +68,15 @@ def mixed_too_soon(moment: Moment) -> Iterator[events.Event]:
             continue
         known = act.examined or moment.facts.told(asked.examined(moment.at))
         if known == asked.NO:
-            yield established(moment, accused(moment, claim), _penal(moment), ALL_THREE, ("77",))
+            yield established(moment, accused(moment, claim), *_penalty(moment), ("77",))
             yield events.ClaimSettled(claim.at)
 
 
-def _penal(moment: Moment) -> Law:
-    """Give the law of this code that punishes a revoke."""
-    return moment.code.law_on(questions.REVOKE_PENALTY)
+def _penalty(moment: Moment) -> tuple[Law, tuple[Act, ...]]:
+    """Give the law of this code that punishes a revoke, and in which ways."""
+    if abandoned.abandoned(moment.now):
+        return abandoned.LAW_59, abandoned.IN_TWO_WAYS
+    return moment.code.law_on(questions.REVOKE_PENALTY), ALL_THREE
 
 
 LAW_79 = Law(
