@@ -31,7 +31,7 @@ demand remedy | waive ruling? | consult words? reply? | who_elects player | sear
 mix_cards examined? | correct wrong right | require_play_out | ask_time | explain words
 agree_bystander who | bystander_decides fact value | complain article
 end_hand | call_honours count? | mark side points for? | correct_score game? from to
-cut_for_next presented? | turn_up_next card? | end_rubber | settle
+cut_for_next presented? | turn_up_next card? | pay_stakes | end_rubber | settle | remark effect
 """
 FACTS = """
 holds who suit? card? at | has_none who suit at | hand_counts counts at? | pack_imperfect how
