@@ -103,6 +103,8 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
     if meaning == play.Meaning.SHOW:
         return Placed.BESIDE
     trick = hand.current
+    if trick is None and _is_late(hand, act, by, at, meaning, facts):
+        return Placed.FOLLOWED
     if trick is None:
         again = act.with_ is not None or meaning == play.Meaning.PLAY
         return Placed.BESIDE if again and hand.trick and by not in hand.leaders else Placed.LED
@@ -114,6 +116,19 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, act, by, at, meaning, facts)
     return Placed.FOLLOWED
+
+
+def _is_late(
+    hand: Hand, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
+) -> bool:
+    """Say whether one who had played nothing to a trick that still lies there does so now."""
+    trick = hand.trick
+    if trick is None or trick.quitted or trick.turned or trick.of(by) or by not in trick.short_of:
+        return False
+    if meaning is None and trick.led in (None, *(card.suit for card in act.laid)):
+        return True
+    wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
+    return (meaning or facts.told(wanted)) == play.Meaning.PLAY
 
 
 def laid_with(hand: Hand, act: play.Play) -> CardTold | None:

@@ -41,6 +41,8 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
         case deal.Deal(by=Seat() as by):
             yield events.DealtBy(by)
             yield events.TrumpTurned(NOT_TOLD)
+        case deal.MoveCard(by=Seat() as by):
+            yield events.CardShifted(by)
         case deal.DealCards(by=Seat() as by):
             yield events.DealtBy(by)
         case deal.TurnUp(card=card):

@@ -50,6 +50,10 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.GameClaimed(by.side, at)
         case speech.Withdraw(by=Seat() as by, what=speech.Claimed.GAME):
             yield events.GameWithdrawn(by.side)
+        case speech.Withdraw(by=Seat() as by, what=speech.Claimed.REVOKE):
+            for claim in hand.revoke_claims:
+                if claim.by.side is by.side:
+                    yield events.ClaimSettled(claim.at)
         case trump.TakeUpTrump():
             yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
         case trump.LayDown(card=card) if card.may_be(_turned(hand)):

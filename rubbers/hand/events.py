@@ -258,6 +258,13 @@ class DealingErred:
 
 
 @dataclass(frozen=True, slots=True)
+class CardShifted:
+    """A player moved a card from one hand to another."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DealerWronged:
     """A dealer was interrupted for nothing."""
 
@@ -428,6 +435,7 @@ DealEvent = (
     | DealerStands
     | CardsTouched
     | DealingErred
+    | CardShifted
     | DealerWronged
     | TrumpTurned
 )

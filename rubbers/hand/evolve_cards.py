@@ -79,7 +79,8 @@ def _laid(hand: Hand, event: events.CardLaid) -> Hand:
         begun = Trick((trick.number if trick else 0) + 1, (laid,))
         tricks: tuple[Trick, ...] = (*hand.tricks, begun)
     else:
-        tricks = (*hand.tricks[:-1], replace(trick, laid=(*trick.laid, laid)))
+        short_of = tuple(seat for seat in trick.short_of if seat is not event.seat)
+        tricks = (*hand.tricks[:-1], replace(trick, laid=(*trick.laid, laid), short_of=short_of))
     return hand.having(
         tricks=tricks,
         exposed=_without(hand.exposed, event.seat, event.card),

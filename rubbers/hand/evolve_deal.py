@@ -38,6 +38,8 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
             return replace(hand, touched=(*hand.touched, seat))
         case events.DealingErred(seat=seat):
             return replace(hand, misdealing=seat)
+        case events.CardShifted(seat=seat):
+            return replace(hand, shifted=(*hand.shifted, seat))
         case events.DealerWronged(side=side):
             return replace(hand, wronged=(*hand.wronged, side))
         case events.TrumpTurned(card=card):

@@ -94,7 +94,8 @@ class Hand:
 
     `score` and `games` stand as the deal began. Of the deal: `gathering` is the trick whose cards
     have been touched, `touched` those who touched cards while they were dealt, in order,
-    `misdealing` a hand that got two cards at once, `wronged` the sides whose dealer was interrupted
+    `misdealing` a hand that got two cards at once, `shifted` those who moved a card from
+    hand to hand, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
     claims neither proved nor disproved, `past` the rulings on deals that came to nothing, and
@@ -115,6 +116,7 @@ class Hand:
     touched: tuple[Seat, ...] = ()
     gathering: int | None = None
     misdealing: Seat | None = None
+    shifted: tuple[Seat, ...] = ()
     wronged: tuple[Side, ...] = ()
     stage: Stage = Stage.PLAYING
     fate: Fate = Fate.STANDS

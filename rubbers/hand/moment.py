@@ -148,4 +148,8 @@ class Moment:
 
     def for_everyone(self, opened: RulingOpened) -> RulingOpened:
         """Give the same ruling with every player entitled to its remedies."""
-        return RulingOpened(replace(opened.ruling, entitled=in_order(Seat)))
+        return self.for_these(opened, *Seat)
+
+    def for_these(self, opened: RulingOpened, *seats: Seat) -> RulingOpened:
+        """Give the same ruling with these players entitled to its remedies."""
+        return RulingOpened(replace(opened.ruling, entitled=in_order(seats)))

@@ -14,6 +14,7 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.hand.trick import Trick
+from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import CALLED_BY_GAME
 from rubbers.scoring.hand import score_hand
@@ -81,6 +82,18 @@ def taken(hand: Hand, facts: Facts) -> Sides[int] | None:
         return None
     ns = sum(seat is not None and seat.side is Side.NS for seat in winners)
     return Sides(ns, WHOLE - ns)
+
+
+def may_be_game(hand: Hand, side: Side, code: Code, facts: Facts) -> bool:
+    """Say whether a side may have won the game, by the tricks as stated and its honours."""
+    tricks, held = taken(hand, facts), _held(hand, side, facts)
+    if tricks is None:
+        return True
+    honours = code.ask(questions.HONOUR_POINTS)(len(HONOURS) if held is None else held)
+    if code.ask(questions.HONOURS_FORBIDDEN)(hand.score.of(side)):
+        honours = 0
+    points = code.ask(questions.TRICK_POINTS)(tricks.of(side))
+    return hand.score.of(side) + points + honours >= code.ask(questions.GAME_POINTS)()
 
 
 def winner(hand: Hand, trick: Trick) -> Seat | None:

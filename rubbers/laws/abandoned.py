@@ -7,14 +7,19 @@ from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.deal import TakeUpHand
 from rubbers.hand.acts.play import Play, ThrowDown
-from rubbers.hand.acts.speech import AddThree, Claim, DeductThree
-from rubbers.hand.hand import Fate, Hand
+from rubbers.hand.acts.speech import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
+from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.score import may_be_game
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.revoke_rulings import punished
 from rubbers.laws.table_questions import EACH_IS_PUNISHED
+
+PLEAS = (Claimed.TRICKS, Claimed.HAND, Claimed.GAME)
 
 LAW_59 = Law(
     "59",
@@ -46,12 +51,38 @@ def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
     yield moment.ruling(LAW_59, offence)
 
 
-@LAW_59.forbids(Play)
-def nobody_takes_up_again(moment: Moment, _act: Play) -> Reason | None:
+@LAW_59.forbids(Play, TakeUpHand)
+def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand) -> Reason | None:
     """Refuse a card of a hand that all four have abandoned."""
-    if len(set(moment.now.thrown)) < 4 or moment.now.fate is not Fate.STANDS:
+    thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is Fate.STANDS
+    if not (thrown if isinstance(act, Play) else _lies_there(moment)):
         return None
     return Reason(N_("All four hands have been thrown down: nobody takes up his cards again."))
+
+
+@LAW_59.forbids(Claim)
+def no_plea(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse to hear what might have been won: tricks, the hand, or a game the score denies."""
+    hand, side = moment.now, moment.by.side
+    if not _lies_there(moment) or act.what not in PLEAS:
+        return None
+    if act.what is Claimed.GAME and may_be_game(hand, side, moment.code, moment.facts):
+        return None
+    return Reason(N_("All four hands have been thrown down: no plea is heard for what they show."))
+
+
+@LAW_59.forbids(TakeThreeTricks)
+def no_tricks_are_taken(moment: Moment, act: TakeThreeTricks) -> Reason | None:
+    """Refuse the tricks for a revoke in an abandoned hand."""
+    if not _lies_there(moment) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("All four hands have been thrown down: three points are added, or taken off."))
+
+
+def _lies_there(moment: Moment) -> bool:
+    """Say whether the abandoned hand lies there still, and no next deal has begun."""
+    now = moment.now
+    return abandoned(now) and now.fate is Fate.STANDS and now.stage is Stage.OVER
 
 
 @LAW_59.gives(EACH_IS_PUNISHED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from club.errors import Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand import asked, events
@@ -217,7 +218,15 @@ def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
     """Refuse a misdeal that nothing shows."""
     if act.what is not Claimed.MISDEAL or not never_due(moment, act):
         return None
+    if _never_cut(moment):
+        late = N_("The pack was not cut; that is claimed by the other side, before the turn-up.")
+        raise Refusal(moment.code.number(LAW_44, "vii"), Reason(late), edition=moment.code.id)
     return Reason(N_("Nothing shows that there was a misdeal."))
+
+
+def _never_cut(moment: Moment) -> bool:
+    """Say whether the pack is known not to have been cut."""
+    return bool(moment.under(LAW_44, "vii")) or moment.facts.last(NotCut) is not None
 
 
 @LAW_44.follows(Claim)

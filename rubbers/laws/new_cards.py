@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.hand import events
-from rubbers.hand.acts.deal import CallNewCards, CardSpoilt
+from rubbers.hand.acts.deal import CallNewCards, CardSpoilt, ChoosePack
 from rubbers.hand.acts.play import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
@@ -29,6 +29,14 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
     if moment.under("90"):
         return None
     return Reason(N_("The pack has been cut."))
+
+
+@LAW_83.forbids(ChoosePack)
+def chosen_by_another(moment: Moment, act: ChoosePack) -> Reason | None:
+    """Refuse the choice between the packs to another than the dealer."""
+    if moment.now.dealer in (None, act.by):
+        return None
+    return Reason(N_("The dealer takes his choice of the packs."))
 
 
 @LAW_83.follows(CallNewCards)

@@ -178,7 +178,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         who=(str(moment.by),),
         card=str(act.card),
     )
-    yield moment.ruling(
+    found = moment.ruling(
         LAW_38,
         Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
         entitled=entitled,
@@ -186,6 +186,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         until=Deadline(Play if goes_on and ours else TurnUp),
         also=("39", "40") if goes_on else ("39",),
     )
+    yield found if ours else moment.for_these(found, dealer)
 
 
 def touched(moment: Moment, dealer: Seat, entitled: Side) -> bool:
@@ -215,7 +216,7 @@ def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
     for ruling in moment.under(LAW_38):
         if not ruling.live or dealer is None:
             continue
-        if moment.by in ruling.entitled and touched(moment, dealer, moment.by.side):
+        if ruling.entitled[0].side is moment.by.side and touched(moment, dealer, moment.by.side):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 

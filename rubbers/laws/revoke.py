@@ -39,7 +39,8 @@ LAW_72 = Law(
     reading=N_(
         "A score does not fall below nothing, and no more tricks are taken than there are. Two "
         "revokes may be punished in different ways; they are paid in the order stated. A penalty "
-        "claimed in time may be chosen until the trump of the next deal is turned."
+        "claimed in time may be chosen until the trump of the next deal is turned; one chosen "
+        "while the hand is played is paid when it is over."
     ),
 )
 

@@ -86,6 +86,16 @@ LAW_79 = Law(
 )
 
 
+@LAW_79.forbids(RequirePlayOut)
+def not_the_revoking_side(moment: Moment, act: RequirePlayOut) -> Reason | None:
+    """Refuse it to a side of which no revoke is claimed or found."""
+    now, side = moment.now, moment.by.side
+    accused = any(seat.side is side for claim in now.revoke_claims for seat in claim.of)
+    if accused or side in now.barred:
+        return None
+    return Reason(N_("Only the side that has revoked may insist that the hand be played out."))
+
+
 @LAW_79.follows(RequirePlayOut)
 def played_out(moment: Moment) -> Iterator[events.Event]:
     """Record that it is insisted on, where a revoke has been claimed."""

@@ -22,6 +22,7 @@ from rubbers.hand.acts.trump import (
 from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
+from rubbers.hand.ruling import Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
@@ -33,6 +34,7 @@ LAW_52 = Law(
         "there when that trick is left it may be called. His partner may remind him."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_("Taken up before it has been called, it may be called no more."),
 )
 
 
@@ -70,6 +72,19 @@ def left_on_the_table(moment: Moment) -> Iterator[events.Event]:
     remedies = (CallCard(card=card, of=(now.dealer,)),)
     yield events.CardsExposed(now.dealer, (card,))
     yield moment.ruling(LAW_52, offence, remedies=remedies, several=True, also=("64", "65"))
+
+
+@LAW_52.follows(TakeUpTrump)
+def taken_up_after_all(moment: Moment) -> Iterator[events.Event]:
+    """End the liability of a card that is taken up before it is called."""
+    for ruling in moment.under(LAW_52):
+        called = any(call.ruling == ruling.key for call in moment.now.calls)
+        if ruling.by is not moment.by or not ruling.live or called:
+            continue
+        for remedy in ruling.offered:
+            if isinstance(remedy, CallCard):
+                yield events.CardTakenUp(ruling.by, remedy.card)
+        yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 
 def _may_lie_there(moment: Moment) -> bool:

@@ -151,6 +151,37 @@ def test_when_all_four_throw_down_the_hand_is_over():
     assert ask(text + "\nA 2S").refused() == [(5, "59")]
 
 
+ABANDONED = "\n".join(f"{who} throw_down" for who in "AYBZ") + "\n"
+TEN_TRICKS = ABANDONED + "{fact: tricks, A-B: 10, Y-Z: 3}\n"
+
+
+@pytest.mark.law("59")
+@pytest.mark.parametrize(
+    "act",
+    ["A take_up_hand whose: A", "Y claim what: tricks", "Y claim what: hand", "Y claim what: game"],
+)
+def test_nobody_takes_up_an_abandoned_hand_or_pleads_what_it_shows(act):
+    assert ask(TEN_TRICKS + act).refused() == [(6, "59")]
+
+
+@pytest.mark.law("59")
+def test_a_game_that_tricks_and_honours_may_make_is_claimed_all_the_same():
+    game = "A claim what: game"
+    assert ask(TEN_TRICKS + game).refused() == []
+    assert ask(ABANDONED + game).refused() == []
+    none = "{fact: honours, A-B: 0, Y-Z: 4}\n"
+    assert ask(TEN_TRICKS + none + game).refused() == [(7, "59")]
+    assert ask(TEN_TRICKS + none + game, score={"A-B": "1", "Y-Z": "0"}).refused() == []
+
+
+@pytest.mark.law("59")
+def test_no_tricks_are_taken_for_a_revoke_in_an_abandoned_hand():
+    proved = "{fact: holds, who: Y, suit: S, at: 2}\nA claim what: revoke, of: Y\n"
+    revoke = "A 2S Y 3H B 4S Z 5S\n" + ABANDONED + proved
+    assert ask(revoke + "A take_three_tricks").refused() == [(11, "59")]
+    assert ask(revoke + "A add_three").refused() == []
+
+
 @pytest.mark.law("59")
 def test_a_revoke_in_an_abandoned_hand_adds_three_or_takes_three_off():
     asked = ask(

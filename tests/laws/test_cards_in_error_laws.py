@@ -58,6 +58,20 @@ def test_once_he_has_played_on_the_others_may_have_a_new_deal():
 
 
 @pytest.mark.law("69")
+def test_found_before_that_his_card_fills_the_trick():
+    late = ask("A 2S Y 3S\nB omit\nZ 4S\nB KS")
+    assert (late.laws(), late.state["to_act"]) == ([], "B")
+
+
+@pytest.mark.law("69")
+def test_whether_a_late_card_of_another_suit_is_played_or_led_is_asked():
+    asked = ask("A 2S Y 3S\nB omit\nZ 4S\nB KD")
+    assert asked.questions() == [("meant", "B", 5)]
+    assert asked.when("play").laws() == []
+    assert asked.when("lead").laws() == ["62", "69"]
+
+
+@pytest.mark.law("69")
 def test_a_trick_left_with_three_cards_is_short_too():
     asked = ask("A 2S Y 3S B 4S\nA quit_trick\nB 5D Z 6D")
     assert asked.ruling("69")["by"] == "Z"

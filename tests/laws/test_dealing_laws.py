@@ -86,8 +86,11 @@ def test_a_card_shown_by_the_dealers_side_gives_the_others_a_new_deal(by):
 
 
 @pytest.mark.law("38")
-def test_one_shown_by_the_others_gives_it_to_the_dealers_side():
-    assert deal("A expose_in_dealing card: 7D").ruling("38")["entitled"] == ["Y", "Z"]
+def test_one_shown_by_the_others_gives_it_to_the_dealer_alone():
+    shown = "A expose_in_dealing card: 7D\n"
+    assert deal(shown).ruling("38")["entitled"] == ["Z"]
+    assert deal(shown + "Y claim what: new_deal").refused() == [(4, "38")]
+    assert deal(shown + "Y touch_cards\nZ claim what: new_deal").refused() == [(5, "38")]
 
 
 @pytest.mark.law("38")
@@ -200,6 +203,7 @@ def test_a_misdeal_for_want_of_a_cut_is_claimed_before_the_trump_is_turned_or_ca
     text = "Z omit_cut\nZ turn_up card: 4H\nA claim what: misdeal"
     assert deal(text).refused() == [(5, "44.vii")]
     assert deal("A claim what: misdeal").refused() == [(3, "44")]
+    assert deal("Z omit_cut\nY claim what: misdeal").refused() == [(4, "44.vii")]
 
 
 @pytest.mark.law("44")

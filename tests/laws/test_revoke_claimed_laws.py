@@ -127,6 +127,20 @@ def test_the_revoking_side_may_have_the_hand_played_out():
     assert ask(MADE + "Z require_play_out").laws() == []
 
 
+@pytest.mark.law("79")
+def test_the_side_that_claims_a_revoke_may_not_insist_on_it():
+    assert ask(MADE + HELD + CLAIM + "B require_play_out").refused() == [(8, "79")]
+
+
+@pytest.mark.law("75")
+def test_a_claim_that_is_withdrawn_leaves_nothing_to_ask():
+    claimed = "A end_hand\nA claim what: revoke, of: Y, trick: 4\n"
+    told = "{fact: tricks, A-B: 7, Y-Z: 6}\n" + claimed
+    assert ask(told).questions() != []
+    asked = ask(told + "B withdraw what: revoke")
+    assert (asked.questions(), asked.after()) == ([], (1, 0))
+
+
 BOTH = (
     "A 2S Y 2H B 3S Z 4S\nY 5D Z 6D A 6C B 7D\nB 8C\n"
     "{fact: holds, who: Y, suit: S, at: 2}\n{fact: holds, who: A, suit: D, at: 7}\n"

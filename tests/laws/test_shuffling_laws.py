@@ -54,6 +54,12 @@ def test_a_card_seen_while_the_dealer_has_the_pack_lets_him_be_made_to_shuffle_a
 
 
 @pytest.mark.law("83")
+def test_the_dealer_and_nobody_else_chooses_between_the_new_packs():
+    assert ask("A call_new_cards\nA choose_pack").refused() == [(2, "83")]
+    assert ask("A call_new_cards\nZ choose_pack").refused() == []
+
+
+@pytest.mark.law("83")
 def test_new_cards_are_called_before_the_cut():
     assert ask("Z shuffle\nA call_new_cards").status("83") == "recorded"
     assert ask("B cut_pack\nA call_new_cards").refused() == [(2, "83")]

@@ -34,6 +34,17 @@ def test_his_partner_may_remind_him():
     assert ask(TRICK + "Y remind").laws() == []
 
 
+@pytest.mark.law("52")
+def test_the_trump_card_taken_up_before_it_is_called_may_be_called_no_more():
+    reminded = TRICK + "Z 5S\nA quit_trick\nY remind\n"
+    assert ask(reminded).state["callable"] != []
+    taken_up = ask(reminded + "Z take_up_trump\nA call_card card: 4H, of: Z")
+    assert (taken_up.status("52"), taken_up.state["exposed"]) == ("lapsed", {})
+    assert taken_up.refused() == [(8, "52")]
+    called = ask(reminded + "A call_card card: 4H, of: Z\nZ take_up_trump")
+    assert called.status("52") == "open"
+
+
 @pytest.mark.law("53")
 def test_once_taken_up_the_card_may_not_be_asked_for_though_the_suit_may():
     asked = ask(FIRST + "Z 6D\nA ask_trump what: suit\nA ask_trump what: card")

@@ -136,7 +136,9 @@ LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
 
 @LAW_37.gives(EXCESS_EXCUSED)
 def adversary_is_to_blame(moment: Moment, dealer: Seat) -> bool:
-    """Say whether it is told that an adversary was the first in fault."""
+    """Say whether an adversary moved a card, or is told to have been the first in fault."""
+    if any(seat.side is not dealer.side for seat in moment.now.shifted):
+        return True
     told = moment.facts.last(FirstInFault)
     return isinstance(told, FirstInFault) and told.who.side is not dealer.side
 

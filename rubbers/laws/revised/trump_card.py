@@ -19,6 +19,7 @@ LAW_42 = trump_card.LAW_52.revised(
         "The dealer takes the trump card up when he plays to the first trick; if it still lies "
         "there when the second is left it may be called. His partner may remind him."
     ),
+    reading=trump_card.LAW_52.reading,
 )
 
 

@@ -99,6 +99,9 @@ def test_an_adversary_who_is_to_blame_for_fourteen_cards_causes_a_fresh_deal():
     ours, theirs = "\n{fact: first_in_fault, who: Y}", "\n{fact: first_in_fault, who: A}"
     assert fell(revised(long + ours)) == ("lost", "A")
     assert fell(revised(long + theirs)) == ("new", "Z")
+    moved = "Z deal\nA move_card from: Y, to: A\n" + long.splitlines()[1]
+    assert fell(revised(moved)) == ("new", "Z")
+    assert fell(revised(moved.replace("A move", "Z move"))) == ("lost", "A")
     assert fell(ask(long + theirs)) == ("lost", "A")
 
 
