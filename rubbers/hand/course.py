@@ -38,7 +38,8 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         case play.Correct(by=Seat() as by):
             yield from _corrected(hand, act, by, at)
         case play.TakeBack(by=Seat() as by, card=card):
-            yield events.CardTakenBack(by, _trick_with(hand, by, card))
+            if not _went_back(hand, by, card):
+                yield events.CardTakenBack(by, _trick_with(hand, by, card))
         case play.Expose(by=Seat() as by, cards=cards, where=play.Where.ABOVE):
             yield events.CardsExposed(by, cards)
         case play.Detach(by=Seat() as by, cards=cards):
@@ -159,7 +160,7 @@ def _over_a_false_lead(
 
 def _corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
     _in_play(hand)
-    yield events.CardTakenBack(by, _trick_with(hand, by, act.wrong))
+    yield events.CardTakenBack(by, _trick_with(hand, by, act.wrong, "wrong"))
     yield events.CardLaid(by, act.right, at)
 
 
@@ -214,11 +215,18 @@ def _on_table(hand: Hand) -> Trick:
     return hand.current
 
 
-def _trick_with(hand: Hand, by: Seat, card: CardTold) -> int:
+def _went_back(hand: Hand, by: Seat, card: CardTold) -> bool:
+    """Say whether a card lies on no trick since the trick it was played to was undone."""
+    if any(one.card.may_be(card) for one in hand.laid_by(by)):
+        return False
+    return any(seat is by and one.may_be(card) for seat, one in hand.given_back)
+
+
+def _trick_with(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> int:
     """Give the trick on which this player's card lies."""
     for trick in reversed(hand.tricks):
         own = trick.of(by)
         if own is not None and own.card.may_be(card):
             return trick.number
     expected = Reason(N_("a card that this player has on a trick"))
-    raise Impossible(Reason(N_("That card is on no trick.")), faults=[Fault("card", expected)])
+    raise Impossible(Reason(N_("That card is on no trick.")), faults=[Fault(field, expected)])

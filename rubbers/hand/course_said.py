@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.errors import Fault, Impossible
+from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat, Sides
+from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import ending, speech, trump
+from rubbers.hand.acts import ending, play, speech, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.course_score import score_corrected
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Marked, RevokeClaim, Stage, ToldLead, TrumpCard
 from rubbers.hand.trick import Trick
@@ -37,6 +38,8 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.NoneAnswered(last(hand).number, by)
         case speech.Answer(by=Seat() as by):
             yield events.SomeAdmitted(last(hand).number, by)
+        case play.LeadImpossible() | play.Discover(what=play.Irregularity.SHORT_HAND):
+            yield events.CardWanting()
         case told.HadLead(who=who):
             yield events.LeadTold(ToldLead(hand.to_lead, who))
         case speech.AskTime(by=Seat() as by):
@@ -63,7 +66,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case speech.Inquire() if facts.last(told.Tricks) is not None and hand.fate is Fate.STANDS:
             yield from over(hand)
         case ending.CorrectScore(by=Seat() as by):
-            yield from _corrected_score(hand, act, by)
+            yield from score_corrected(hand, act, by)
         case ending.EndRubber():
             yield from over(hand)
             yield events.RubberEnded()
@@ -90,32 +93,6 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case ending.Settle():
             yield from over(hand)
             yield events.StageReached(Stage.SETTLED)
-
-
-def _corrected_score(hand: Hand, act: ending.CorrectScore, by: Seat) -> Iterator[events.Event]:
-    """Put the score right with which the deal began, or what a game was worth.
-
-    A score that was marked for this hand is worked from the hand itself.
-    """
-    if act.game is not None and act.game <= len(hand.games):
-        worth = act.to.number or 0
-        if not 1 <= worth <= 3:
-            expected = Reason(N_("what the game is worth, from 1 to 3"))
-            raise Impossible(Reason(N_("No game is worth that.")), faults=[Fault("to", expected)])
-        yield events.GameCorrected(act.game, worth)
-        return
-    side = act.side or by.side
-    if act.to.sides is not None:
-        corrected: Sides[int] = act.to.sides
-    elif any(one.side is side for one in hand.marked):
-        return
-    else:
-        corrected = hand.score.with_(side, act.to.number or 0)
-    if not all(0 <= points <= 4 for points in (corrected.ns, corrected.ew)) and not hand.marked:
-        expected = Reason(N_("points from nothing to four"))
-        raise Impossible(Reason(N_("No score is that.")), faults=[Fault("to", expected)])
-    if not hand.marked:
-        yield events.ScoreCorrected(corrected)
 
 
 def over(hand: Hand) -> Iterator[events.Event]:

@@ -15,6 +15,7 @@ from rubbers.hand.evolve import evolve
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand, Stage
 from rubbers.hand.moment import Moment
+from rubbers.hand.possible import check_shown
 from rubbers.hand.ruling import Status
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import WRONG_DEMAND
@@ -55,6 +56,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
         if happening.events:
             return tuple(happening.events)
         _check_in_time(moment)
+    check_shown(hand, act)
     code.check(moment, act)
     happening.take(course(hand, act, at, facts))
     failed = _judged(happening, at, facts)

@@ -306,6 +306,11 @@ class OnlookerAccepted:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWanting:
+    """It appears that a player has not the cards he should have."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimeAsked:
     """A player asked for time to decide."""
 
@@ -447,6 +452,7 @@ TableEvent = (
     | LeadTold
     | StakesPaid
     | OnlookerAccepted
+    | CardWanting
     | TimeAsked
     | RevokeClaimed
     | ClaimSettled

@@ -44,10 +44,13 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return replace(hand, stakes_paid=True)
         case events.OnlookerAccepted(side=side, who=who):
             return replace(hand, accepted=(*hand.accepted, (side, who)))
+        case events.CardWanting():
+            return replace(hand, card_wanting=True)
         case events.TimeAsked(seat=seat):
             return replace(hand, asked_time=(*hand.asked_time, seat))
         case events.RevokeClaimed(claim=claim):
-            return replace(hand, revoke_claims=(*hand.revoke_claims, claim))
+            claims = (*hand.revoke_claims, claim)
+            return replace(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
         case events.ClaimSettled(at=at):
             pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
             return replace(hand, revoke_claims=pending)

@@ -21,7 +21,8 @@ def moved(hand: Hand, event: events.CardEvent) -> Hand:
         case events.CardLaid():
             return _laid(hand, event)
         case events.TrickUndone():
-            return replace(hand, tricks=hand.tricks[:-1])
+            back = tuple((one.seat, one.card) for trick in hand.tricks[-1:] for one in trick.laid)
+            return replace(hand, tricks=hand.tricks[:-1], given_back=(*hand.given_back, *back))
         case events.CardsExposed(seat=seat, cards=cards):
             return replace(hand, exposed=_with(hand.exposed, seat, cards))
         case events.CardTakenUp(seat=seat, card=card):

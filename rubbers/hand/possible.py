@@ -6,17 +6,41 @@ from club.errors import Fault, Impossible
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.hand.acts import play, trump
+from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 
 HAND = 13
 
 
-def check_card(hand: Hand, by: Seat, card: CardTold) -> None:
-    """Raise Impossible for a card that this player cannot have."""
-    if card.card is not None:
-        _check_not_gone(hand, card)
-        _check_not_anothers(hand, by, card)
-    _check_dealt(hand, by, card)
+def check_card(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> None:
+    """Raise Impossible, with the field that tells it, for a card that this player cannot have."""
+    try:
+        if card.card is not None:
+            _check_not_gone(hand, card)
+            _check_not_anothers(hand, by, card)
+        _check_dealt(hand, by, card)
+    except Impossible as impossible:
+        faults = [Fault(field, fault.expected) for fault in impossible.faults]
+        raise Impossible(impossible.reason, faults=faults) from None
+
+
+def check_shown(hand: Hand, act: Act) -> None:
+    """Raise Impossible for cards shown, detached, laid down or put right that cannot be his."""
+    match act:
+        case play.Expose(how=play.Manner.WORDS):
+            return
+        case (
+            play.Expose(by=Seat() as by, cards=cards)
+            | play.Detach(by=Seat() as by, cards=cards)
+            | play.ThrowDown(by=Seat() as by, cards=cards)
+        ):
+            for card in cards:
+                check_card(hand, by, card, "cards")
+        case trump.LayDown(by=Seat() as by, card=card):
+            check_card(hand, by, card)
+        case play.Correct(by=Seat() as by, right=card):
+            check_card(hand, by, card, "right")
 
 
 def _check_not_gone(hand: Hand, card: CardTold) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from rubbers.cards.card import HONOURS
 from rubbers.cards.seats import Seat, Side, Sides
@@ -139,14 +140,25 @@ def _held(hand: Hand, side: Side, facts: Facts) -> int | None:
     stated = facts.last(told.Honours)
     if isinstance(stated, told.Honours):
         return stated.honours.of(side)
+    own, others = (_located(hand, one, facts) for one in (side, side.adversaries))
+    if own.all_told or own.held + others.held == len(HONOURS):
+        return own.held
     count = hand.honours_called.get(side, -1)
-    if count >= 0 and not facts.denies(told.Honours):
+    against = max(others.held, hand.honours_called.get(side.adversaries, 0))
+    if count >= 0 and count + against <= len(HONOURS) and not facts.denies(told.Honours):
         return count
-    found = {seat: facts.evidence.cards(seat, 0) for seat in Seat}
-    honours = {
-        seat: sum(card.suit is hand.trumps and card.rank in HONOURS for card in cards)
-        for seat, cards in found.items()
-    }
-    located = sum(honours.values()) == len(HONOURS)
-    own = sum(number for seat, number in honours.items() if seat.side is side)
-    return own if located or own == len(HONOURS) else None
+    return own.held if own.held == len(HONOURS) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The honours a side is known to have held, and whether all its cards are told."""
+
+    held: int
+    all_told: bool
+
+
+def _located(hand: Hand, side: Side, facts: Facts) -> Located:
+    found = [facts.evidence.cards(seat, 0) for seat in side.seats]
+    held = sum(card.suit is hand.trumps and card.rank in HONOURS for card in chain(*found))
+    return Located(held, all(len(cards) == WHOLE for cards in found))

@@ -178,6 +178,9 @@ LAW_70 = Law(
         "given back; after the hand nothing more is done."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_(
+        "They may be searched too where a player has no card left to lead (a published decision)."
+    ),
 )
 
 

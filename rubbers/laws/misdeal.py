@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Refusal
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import (
@@ -22,6 +22,7 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import HandCounts, NotCut
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
@@ -39,7 +40,7 @@ from rubbers.laws.table_questions import (
 )
 from rubbers.laws.touching import first_to_touch
 
-RIGHT, WHOLE = 13, 52
+WHOLE = 52
 
 LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
 
@@ -139,14 +140,14 @@ def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
 def _adds_up(moment: Moment) -> bool:
     """Say whether the hands as counted, with the card turned up or without it, are a whole pack."""
     told = moment.facts.last(HandCounts)
-    counts = None if told is None else _counts(told)
+    counts = None if told is None else _counts(moment, told)
     return counts is not None and sum(counts.values()) in (WHOLE - 1, WHOLE)
 
 
 @LAW_44.follows(HandCounts)
 def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
     """Judge a hand of fourteen beside one of fewer than thirteen, with a whole pack."""
-    counts = _counts(moment.act)
+    counts = _counts(moment, moment.act)
     if counts is None or max(counts.values()) <= RIGHT or min(counts.values()) >= RIGHT:
         return
     perfect = asked.pack_perfect(moment.at)
@@ -258,10 +259,8 @@ def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]
         yield from moment.code.ask(MISDEALT)(moment, LAW_44, part, offence)
 
 
-def _counts(act: Act) -> dict[Seat, int] | None:
-    if not isinstance(act, HandCounts):
-        return None
-    return {seat: act.counts.get(seat, RIGHT) for seat in CLOCKWISE}
+def _counts(moment: Moment, act: Act) -> dict[Seat, int] | None:
+    return dealt_counts(moment.now, act) if isinstance(act, HandCounts) else None
 
 
 LAW_45 = Law(
@@ -304,7 +303,7 @@ def has_played(moment: Moment, seat: Seat) -> bool:
 @LAW_46.follows(HandCounts)
 def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     """Let the deal stand once the short hand has played."""
-    counts, now = _counts(moment.act), moment.now
+    counts, now = _counts(moment, moment.act), moment.now
     if counts is None or now.fate is not Fate.STANDS or max(counts.values()) > RIGHT:
         return
     short = [seat for seat, count in counts.items() if count < RIGHT]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.deal import (
     AskToSeeTrump,
+    Deal,
     ExposeInDealing,
     FaceInPack,
     LookAtTrump,
@@ -20,9 +21,11 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import HandCounts, PackImperfect, PackPerfect
 from rubbers.hand.acts.play import Discover, Irregularity, Play, Where
 from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.score import worked
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
@@ -34,8 +37,9 @@ from rubbers.laws.table_questions import (
     SHOWN_BELOW,
 )
 from rubbers.laws.touching import first_to_touch
+from rubbers.scoring.rubber_points import rubber_points
 
-RIGHT, WHOLE = 13, 52
+WHOLE = 52
 NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
 
 LAW_37 = Law(
@@ -78,7 +82,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
     act, now = moment.act, moment.now
     if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
         return
-    counts = {seat: act.counts.get(seat, RIGHT) for seat in CLOCKWISE}
+    counts = dealt_counts(now, act)
     short = [seat for seat, count in counts.items() if count < RIGHT]
     long = [seat for seat, count in counts.items() if count > RIGHT]
     found = {seat: moment.facts.evidence.found(seat) for seat in short}
@@ -236,15 +240,15 @@ def was_one_of_the_last(act: ExposeInDealing) -> bool:
     return act.last
 
 
-@LAW_40.follows(TurnUp)
+@LAW_40.follows(TurnUp, Deal)
 def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
     """Record that the claim goes on; asks whether there was time, where that is not told."""
     act = moment.act
     for ruling in moment.under(LAW_38):
         waits = ruling.live and ruling.until is not None and ruling.until.do is Play
-        if not isinstance(act, TurnUp) or not waits:
+        if not waits:
             continue
-        fast = act.too_fast
+        fast = act.too_fast if isinstance(act, TurnUp) else None
         if fast is None:
             fast = moment.facts.told(asked.reasonable_time(moment.at)) == asked.NO
         if not fast:
@@ -330,7 +334,7 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
         return
-    if now.rubber_over:
+    if now.rubber_over or _wins_the_rubber(moment):
         why = Reason(N_("The rubber is over: what was scored in it stands."))
         offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)
         yield moment.ruling(LAW_47, offence)
@@ -341,3 +345,12 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
     offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)
     yield moment.ruling(LAW_47, offence)
     yield events.DealFell(Fate.VOID)
+
+
+def _wins_the_rubber(moment: Moment) -> bool:
+    """Say whether the rubber is won by this hand as it is scored."""
+    now, code = moment.now, moment.code
+    score = worked(now, code, moment.facts).score
+    if score is None or score.won_by is None:
+        return False
+    return rubber_points((*now.games, (score.won_by, score.value or 0)), code) is not None

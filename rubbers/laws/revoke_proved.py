@@ -25,9 +25,11 @@ LAW_75 = Law(
 @LAW_75.forbids(SearchTricks)
 def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
     """Refuse to have the tricks searched while the hand is played, or where nothing is claimed."""
+    if moment.now.card_wanting:
+        return None  # law 70 has them searched for the card
     if moment.now.stage is Stage.PLAYING:
         return Reason(N_("The tricks can be searched when the hand is over."))
-    if not any(claim.by.side is moment.by.side for claim in moment.now.revoke_claims):
+    if moment.by.side not in moment.now.claimants:
         return Reason(N_("Only those who claim a revoke may search the tricks."))
     return None
 

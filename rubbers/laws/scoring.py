@@ -11,6 +11,7 @@ from rubbers.hand.acts.ending import CallHonours, CorrectScore
 from rubbers.hand.acts.speech import Claim, Claimed, Object
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.score import worked
 from rubbers.laws import questions
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import CALLED_BY_GAME
@@ -219,8 +220,11 @@ def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
 
 
 def _won(moment: Moment) -> bool:
-    """Say whether this hand won the game, as it was scored or as it was marked."""
+    """Say whether this hand won the game, as it is scored or as it was marked."""
     score, enough = moment.now.score, game_points()
+    hand = worked(moment.now, moment.code, moment.facts).score
+    if hand is not None and hand.won_by is not None:
+        return True
     return any(score.of(one.side) + one.points >= enough for one in moment.now.marked) or any(
         isinstance(side, Side) for side in moment.now.game_claimed
     )

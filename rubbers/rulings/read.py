@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from club.codec.codec import Codec
 from club.codec.made import OBJECT
 from club.codec.misfit import Misfit, unfit
 from club.errors import Fault, Malformed
@@ -14,7 +15,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
-from rubbers.hand.acts import deal, ending, facts, play, speech
+from rubbers.hand.acts import calls, deal, ending, facts, play, speech
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Names, Notation
@@ -23,6 +24,7 @@ from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
 from rubbers.rulings.bets import read_bets
+from rubbers.rulings.dummies import from_dummy
 from rubbers.rulings.hands import RIGHT, read_hand
 from rubbers.rulings.onlookers import seated
 from rubbers.rulings.script import MOST_EVENTS, Script
@@ -50,6 +52,8 @@ ANYBODY = (
 
 
 ARTICLES = 9
+DOUBLE = WhistGame.DOUBLE_DUMMY
+TRICKS, MOST_VALUE = 13, 3
 HONOURS, PACK = 4, 52
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
 """What shows that the cards have been dealt."""
@@ -92,12 +96,15 @@ class Reading:
             return None
         notation = Notation(names, from_text=self.from_text)
         hand = self._hand(body, notation, _stated(body.get("events")))
-        onlookers = self._bystanders(body.get("bystanders") or [])
+        onlookers = self._bystanders(body.get("bystanders") or [], names)
         people = (*names.seats, *onlookers)
         bets = self._part("bets", lambda b: read_bets(b, notation, people), body.get("bets") or [])
         acts = self._events(body.get("events"), notation, onlookers)
         if code is None or hand is None or acts is None:
             return None
+        if not _turned_by_its_holder(hand, acts):
+            self.fault("turn_up", Reason(N_("a card of the dealer's hand")))
+        acts = tuple(from_dummy(acts, hand.dummies))
         acts = tuple(_as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
         if _is_dealing(acts):
             hand = replace(hand, stage=Stage.DEALING)
@@ -129,14 +136,14 @@ class Reading:
         game = GAMES.get(told) if isinstance(told, str) else None
         if game is None:
             self.fault("game", meant_perhaps(told, GAMES))
-        dummies = body.get("dummies") or ([body["dummy"]] if "dummy" in body else [])
+        told_of_dummies = "dummies" if body.get("dummies") or game is DOUBLE else "dummy"
         turned = self._told(body, "turn_up", card_told().read)
         trumps = self._told(body, "trumps", codec.form(Suit).read)
         hand = Hand(
             score=self._told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
             games=self._part("games", lambda told: _games(told, notation), body.get("games") or []),
             game=game or WhistGame.WHIST,
-            dummies=self._part("dummies", codec.form(tuple[Seat, ...]).read, dummies) or (),
+            dummies=self._dummies(body, codec),
             dealer=self._told(body, "dealer", codec.form(Seat).read),
             trumps=turned.suit if turned else trumps,
             turn_up=turned.card if turned else None,
@@ -146,8 +153,14 @@ class Reading:
             self.fault("score", Reason(N_("points from nothing to four")))
         sides = {seat.side for seat in hand.dummies}
         if len(hand.dummies) != DUMMIES[hand.game] or len(sides) != len(hand.dummies):
-            self.fault("dummies", Reason(N_("one for dummy, one a side for double dummy")))
+            self.fault(told_of_dummies, Reason(N_("one for dummy, one a side for double dummy")))
         return hand if len(self.faults) == before else None
+
+    def _dummies(self, body: Mapping[str, Any], codec: Codec) -> tuple[Seat, ...]:
+        if body.get("dummies"):
+            return self._part("dummies", codec.form(tuple[Seat, ...]).read, body["dummies"]) or ()
+        dummy = self._told(body, "dummy", codec.form(Seat).read)
+        return () if dummy is None else (dummy,)
 
     def _told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
         return self._part(name, read, body[name]) if body.get(name) is not None else None
@@ -174,10 +187,12 @@ class Reading:
             dealt[seat] = cards
         return dealt
 
-    def _bystanders(self, told: Any) -> tuple[str, ...]:
+    def _bystanders(self, told: Any, names: Names) -> tuple[str, ...]:
         if not isinstance(told, list | tuple) or not all(isinstance(one, str) for one in told):
             self.fault("bystanders", Reason(N_("a list of names")))
             return ()
+        if any(one in names.seats for one in told):
+            self.fault("bystanders", Reason(N_("people who do not play")))
         return tuple(told)
 
     def _events(
@@ -205,6 +220,12 @@ class Reading:
             self.fault(f"{place}.by", Reason(N_("who does it")))
         if isinstance(act, play.Play) and not act.laid:
             self.fault(f"{place}.card", Reason(N_("the card that is played, or x")))
+        if isinstance(act, calls.CallCard) and not act.of:
+            self.fault(f"{place}.of", Reason(N_("who is to play it")))
+        trick = getattr(act, "trick", None)
+        if trick is not None and not 1 <= trick <= TRICKS:
+            told = Reason(N_("the number of a trick, from 1 to {most}"), most=TRICKS)
+            self.fault(f"{place}.trick", told)
         at = getattr(act, "at", None)
         if at is not None and not 1 <= at <= events:
             told = Reason(N_("the number of an event, from 1 to {most}"), most=events)
@@ -250,6 +271,16 @@ def _is_dealing(acts: tuple[Act, ...]) -> bool:
     return isinstance(next(telling, None), deal.DEALING)
 
 
+def _turned_by_its_holder(hand: Hand, acts: tuple[Act, ...]) -> bool:
+    """Say whether the card turned up may have been that of whoever dealt it."""
+    dealers: set[Seat | None] = {act.by for act in acts if isinstance(act, deal.DEALING)}
+    dealers |= {act.to for act in acts if isinstance(act, deal.TurnUp)} | {hand.dealer}
+    if hand.turn_up is None or hand.dealer is None:
+        return True
+    holder = (seat for seat, cards in hand.dealt.items() if CardTold.of(hand.turn_up) in cards)
+    return next(holder, hand.dealer) in dealers
+
+
 def _players(told: Any) -> Names:
     expected = Reason(N_("four different names, clockwise"))
     if not isinstance(told, list | tuple) or len(told) != 4:
@@ -268,13 +299,18 @@ def _games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
     for place, game in enumerate(told):
         if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
             raise unfit(expected).inside(f"[{place}]")
-        games.append((side.read(game["won_by"]), number.read(game["value"])))
+        try:
+            won_by, value = side.read(game["won_by"]), number.read(game["value"])
+        except Misfit as misfit:
+            raise misfit.inside(f"[{place}]") from None
+        if not 1 <= value <= MOST_VALUE:
+            worth = Reason(N_("what a game is worth, from 1 to {most}"), most=MOST_VALUE)
+            raise unfit(worth).inside("value").inside(f"[{place}]")
+        games.append((won_by, value))
+    if len(games) != len({won_by for won_by, _ in games}):
+        raise unfit(Reason(N_("one game to each side: who has two has won the rubber")))
     return tuple(games)
 
 
 def _event(body: Any, notation: Notation, bystanders: tuple[str, ...]) -> Act:
-    """Read one event; a card from dummy's hand is its own."""
-    act = notation.read_act(seated(body, bystanders))
-    if isinstance(act, play.Play) and act.from_ and act.by:
-        return replace(act, by=act.by.partner, from_=None)
-    return act
+    return notation.read_act(seated(body, bystanders))

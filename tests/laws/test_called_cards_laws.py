@@ -43,7 +43,9 @@ def test_of_two_cards_laid_at_once_the_one_that_would_be_a_revoke_cannot_be_chos
     assert ask(at_once).ruling("56.i")["remedies"] == [
         {"do": "choose_card", "card": "3S", "of": "Y"}
     ]
-    asked = ask(at_once + "B choose_card card: KH\nB choose_card card: 3S\nB call_card card: KH")
+    asked = ask(
+        at_once + "B choose_card card: KH\nB choose_card card: 3S\nB call_card card: KH, of: Y"
+    )
     assert asked.refused() == [(3, "64")]
     both = ask("A 2S\nY play cards: [3D, KH]")
     assert both.kinds("56.i") == ["choose_card", "choose_card"]

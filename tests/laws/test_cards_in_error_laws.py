@@ -120,3 +120,11 @@ def test_where_no_card_is_mixed_in_none_is_given_back():
 @pytest.mark.law("67")
 def test_nobody_plays_too_soon_after_one_who_plays_nothing():
     assert ask("A 2S\nY omit\nB 3S Z 4S").laws() == []
+
+
+@pytest.mark.law("70")
+@pytest.mark.law("75")
+def test_the_tricks_are_searched_in_the_play_only_where_a_card_turns_out_to_be_wanting():
+    played = "A 2S Y 3S B 4S Z KS\n"
+    assert ask(played + "Z lead_impossible\nA search_tricks found: yes").refused() == []
+    assert ask(played + "A search_tricks found: yes").refused() == [(5, "75")]

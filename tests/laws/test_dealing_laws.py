@@ -326,3 +326,44 @@ def test_after_a_misdeal_the_next_dealer_deals():
     asked = deal(MISDEAL + "\nA deal_cards sequence: [Y, B, Z, A]\nA expose_in_dealing card: 7D")
     assert asked.laws() == ["44.ii", "38"]
     assert asked.ruling("38")["entitled"] == ["Y", "Z"]
+
+
+@pytest.mark.law("38")
+@pytest.mark.law("40")
+@pytest.mark.law("44")
+def test_what_ends_with_the_turn_up_ends_with_a_deal_that_is_told_whole():
+    shown = "Z expose_in_dealing card: 7D\n"
+    assert fell(deal(shown + "A claim what: new_deal")) == NEW
+    assert deal(shown + "Z deal\nA claim what: new_deal").refused() == [(5, "38")]
+    last = "Z expose_in_dealing card: 7D, last: true\nZ deal"
+    assert deal(last).questions() == [("reasonable_time", 4)]
+    assert deal(last).when("no").laws() == ["38", "40"]
+    uncut = ask("Z omit_cut\nZ deal\nA claim what: misdeal")
+    assert (uncut.refused(), uncut.state["deal"]) == ([(3, "44.vii")], "stands")
+
+
+TWELVE = "\n".join("A x Y x B x Z x" for _ in range(12)) + "\nA lead_impossible\n"
+
+
+@pytest.mark.law("44")
+def test_one_left_with_two_cards_at_the_last_trick_was_dealt_fourteen():
+    counted = "{fact: hand_counts, counts: {A: 0, Y: 2, B: 1, Z: 1}}"
+    assert ask(TWELVE + counted).laws() == ["44.iv"]
+    assert ask(TWELVE + "{fact: hand_counts, counts: {A: 0, Y: 2}}").laws() == ["44.iv"]
+    assert ask(TWELVE + "{fact: hand_counts, counts: {A: 12, Y: 14}}").laws() == ["44.iv"]
+
+
+@pytest.mark.law("46")
+def test_one_left_without_a_card_while_the_others_have_theirs_had_a_short_hand():
+    counted = "{fact: hand_counts, counts: {A: 0, Y: 1, B: 1, Z: 1}}"
+    assert ask(TWELVE + counted).laws() == ["46"]
+    assert ask("A 2S Y 3S B 4S Z KS\n{fact: hand_counts, counts: {Y: 12}}").laws() == ["46"]
+
+
+@pytest.mark.law("44")
+@pytest.mark.law("37")
+def test_a_pack_that_is_told_to_be_imperfect_excuses_the_dealer_whatever_the_hands_add_up_to():
+    counted = "{fact: hand_counts, counts: {A: 14, Y: 12}}"
+    assert ask("A 2S\n" + counted).state["deal"] == "lost"
+    imperfect = "{fact: pack_perfect, value: no, at: 1}\n"
+    assert ask("A 2S\n" + counted + "\n" + imperfect).state["deal"] == "new"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.errors import Malformed
 from tests.rulings.table import ask
 
 FALSE_LEAD = "B KS"
@@ -115,3 +116,12 @@ def test_whose_lead_it_was_is_taken_from_what_is_told_where_the_cards_do_not_tel
     assert ask(trick + "B KS").laws() == []
     assert ask(trick + "{fact: had_lead, who: Y}\nB KS").laws() == ["62"]
     assert ask(trick + "{fact: had_lead, who: B}\nB KS Z 2S A 3S Y 4S").laws() == []
+
+
+@pytest.mark.law("63")
+def test_cards_of_a_false_lead_that_went_back_may_be_taken_back_once_more():
+    found = "B KS Z 3S\nY discover what: lead_out_of_turn, who: B\nZ take_back card: 3S\nA 2D"
+    asked = ask(found)
+    assert (asked.laws(), asked.refused()) == (["62"], [])
+    with pytest.raises(Malformed):
+        ask("B KS\nZ take_back card: 3S")

@@ -182,3 +182,12 @@ def test_a_side_whose_revoke_is_proved_and_let_pass_does_not_win_either():
     assert asked.status("72") == "waived"
     assert (asked.score["game"]["won_by"], asked.after()) == (None, (0, 4))
     assert asked.state["cannot_win"] == ["Y-Z"]
+
+
+@pytest.mark.law("75")
+def test_those_who_claimed_a_revoke_may_search_though_it_is_proved_already():
+    held = {"Y": "S 9 H K D 3"}
+    proved = "A 2S Y KH B 4S Z KS\nZ 2D\nB claim what: revoke, of: Y, trick: 1\nA end_hand\n"
+    assert ask(proved, hands=held).status("72") == "open"
+    assert ask(proved + "A search_tricks", hands=held).refused() == []
+    assert ask(proved + "Z search_tricks", hands=held).refused() == [(8, "75")]

@@ -67,3 +67,50 @@ def test_a_score_that_cannot_be_is_no_correction(to):
     with pytest.raises(Malformed) as told:
         ask(f"A 2S\nA correct_score from: 0, to: {to}")
     assert [fault.field for fault in told.value.faults] == ["events[2].to"]
+
+
+@pytest.mark.law("47")
+def test_the_hand_that_wins_the_rubber_stands_though_the_pack_proves_imperfect():
+    found = "{fact: pack_imperfect, how: two sevens}"
+    won = "A end_hand\n{fact: tricks, A-B: 11, Y-Z: 2}\n" + found
+    game = [{"won_by": "A-B", "value": "3"}]
+    assert ask(won, games=game).after() == (5, 0)
+    assert ask(won).state["deal"] == "void"
+
+
+HOLDERS = {"A": "H A K S 2", "B": "H Q S 3", "Y": "H J S 4"}
+
+
+@pytest.mark.law("3")
+def test_honours_that_the_cards_show_are_scored_whatever_was_called():
+    assert ask(OVER + "Y call_honours count: 3", hands=HOLDERS).after() == (1, 0)
+    assert ask(OVER + "A call_honours count: 4", hands=HOLDERS).after() == (3, 0)
+
+
+@pytest.mark.law("3")
+def test_more_honours_called_than_there_are_is_a_question():
+    both = OVER + "A call_honours count: 3\nY call_honours count: 3"
+    assert ask(both).questions() == [("honours",)]
+    assert ask(OVER + "Y call_honours count: 3", hands={"A": "H A K"}).questions() == [("honours",)]
+    assert ask(OVER + "Y call_honours count: 3", hands={"A": "H A"}).after() == (1, 2)
+
+
+@pytest.mark.law("11")
+def test_a_game_that_is_won_as_it_is_scored_is_concluded_by_the_next_trump():
+    won = "A end_hand\n{fact: tricks, A-B: 11, Y-Z: 2}\n"
+    mend = "Y correct_score from: 5, to: 3"
+    assert ask(won + mend).refused() == []
+    late = ask(won + "A turn_up_next\n" + mend)
+    assert (late.refused(), late.after()) == ([(4, "11")], (5, 0))
+
+
+@pytest.mark.law("11")
+def test_a_score_is_put_right_for_the_side_that_stood_so_and_not_twice_for_the_hand():
+    head = {"score": {"A-B": "2", "Y-Z": "1"}}
+    mended = ask(OVER + "Y correct_score from: 2, to: 1", **head)
+    assert mended.score["before"] == {"A-B": 1, "Y-Z": 1}
+    assert mended.after() == (2, 1)
+    worked = ask(OVER + "Y correct_score from: 3, to: 2", **head)
+    assert (worked.score["before"], worked.after()) == ({"A-B": 2, "Y-Z": 1}, (3, 1))
+    own = ask(OVER + "Y correct_score from: 1, to: 2", **head)
+    assert own.score["before"] == {"A-B": 2, "Y-Z": 2}

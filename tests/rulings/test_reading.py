@@ -63,7 +63,12 @@ def test_every_fault_is_named_at_once():
         ({"kind": "room"}, "kind"),
         ({"dealer": "Q"}, "dealer"),
         ({"game": ["whist"]}, "game"),
-        ({"game": "dummy"}, "dummies"),
+        ({"game": "dummy"}, "dummy"),
+        ({"game": "dummy", "dummy": "Q"}, "dummy"),
+        ({"bystanders": ["Q", "A"]}, "bystanders"),
+        ({"games": [{"won_by": "A-B", "value": 4}]}, "games[0].value"),
+        ({"games": [{"won_by": "A-B", "value": 1}] * 2}, "games"),
+        ({"turn_up": "4H", "hands": {"A": "H 4"}}, "turn_up"),
         ({"game": "double-dummy", "dummies": ["A", "B"]}, "dummies"),
         ({"bystanders": 5}, "bystanders"),
         ({"turn_up": "4X"}, "turn_up"),
@@ -89,6 +94,70 @@ def test_a_card_not_in_the_hand_that_was_told_is_a_fault():
     full = "S AKQJ H AKQ D AKQ C AKQ"
     found = faults([{"by": "A", "do": "play", "card": "2S"}], hands={"A": full})
     assert list(found) == ["events[1].card"]
+
+
+NINE = {"A": "S AK5", "Y": "S 9"}
+
+
+@pytest.mark.parametrize(
+    ("does", "field"),
+    [
+        ({"do": "expose", "cards": ["9S"], "how": "dropped"}, "cards"),
+        ({"do": "detach", "cards": ["9S"]}, "cards"),
+        ({"do": "throw_down", "cards": ["9S"]}, "cards"),
+        ({"do": "lay_down", "card": "9S"}, "card"),
+    ],
+)
+def test_a_card_that_another_holds_cannot_be_shown(does, field):
+    assert list(faults([{"by": "A", **does}], hands=NINE)) == [f"events[1].{field}"]
+    assert not _is_fault([{"by": "Y", **does}])
+
+
+def test_a_wrong_card_is_mended_with_one_that_is_in_the_hand():
+    wrong = [{"by": "A", "do": "play", "card": "2S"}, {"by": "Y", "do": "play", "card": "KD"}]
+    mend = {"by": "Y", "do": "correct", "wrong": "KD", "right": "5S"}
+    assert list(faults([*wrong, mend], hands=NINE)) == ["events[3].right"]
+    other = mend | {"wrong": "3D", "right": "9S"}
+    assert list(faults([*wrong, other], hands=NINE)) == ["events[3].wrong"]
+
+
+def test_a_call_of_a_card_says_of_whom_and_there_are_thirteen_tricks():
+    lead = {"by": "B", "do": "play", "card": "KS"}
+    assert list(faults([lead, {"by": "Y", "do": "call_card", "card": "KS"}])) == ["events[2].of"]
+    claim = {"by": "Y", "do": "claim", "what": "revoke", "trick": 14}
+    assert list(faults([lead, claim])) == ["events[2].trick"]
+
+
+def test_the_card_turned_up_may_be_that_of_one_who_dealt_in_the_dealers_place():
+    head = {"turn_up": "4H", "hands": {"B": "H 4"}}
+    assert "turn_up" in faults([], **head)
+    script = {**HEAD, **head, "events": [{"by": "B", "do": "deal_cards", "count": 52}]}
+    assert read_script(script, CODES, from_text=False)
+
+
+@pytest.mark.parametrize("told", [{"by": "A", "from": "dummy"}, {"by": "A"}, {"by": "B"}])
+def test_dummys_card_is_taken_back_and_mended_whoever_is_named(told):
+    head = {**HEAD, "game": "dummy", "dummy": "B", "hands": {"B": "S 6 D 3"}}
+    played = [
+        {"by": "A", "do": "play", "card": "2S"},
+        {"by": "Y", "do": "play", "card": "3S"},
+        {"by": "A", "do": "play", "card": "3D", "from": "dummy"},
+    ]
+    back = [{**told, "do": "take_back", "card": "3D"}]
+    mend = [{**told, "do": "correct", "wrong": "3D", "right": "6S"}]
+    for events, waits in ((back, "B"), (mend, "Z")):
+        script = {**head, "events": played + events}
+        answer = adjudicate(read_script(script, CODES, from_text=False))
+        assert answer["state"]["to_act"] == waits
+
+
+def _is_fault(events):
+    script = {**HEAD, "hands": NINE, "events": events}
+    try:
+        adjudicate(read_script(script, CODES, from_text=False))
+    except Malformed:
+        return True
+    return False
 
 
 def test_a_hand_of_fourteen_has_to_be_stated_as_such():

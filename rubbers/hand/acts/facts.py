@@ -126,7 +126,10 @@ class HadLead(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounts(Fact):
-    """How many cards the players turn out to have been dealt; who is left out had thirteen."""
+    """How many cards the players turn out to have been dealt; who is left out had thirteen.
+
+    What they have left may be counted too, as the numbers show.
+    """
 
     example: ClassVar[Example] = {"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}
     counts: Mapping[Seat, int]

@@ -175,6 +175,7 @@ class TakeBack(Act):
 
     example: ClassVar[Example] = {"by": "Y", "do": "take_back", "card": "2H"}
     card: CardTold
+    from_: Source | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +249,7 @@ class Correct(Act):
     example: ClassVar[Example] = {"by": "Y", "do": "correct", "wrong": "2H", "right": "9S"}
     wrong: CardTold
     right: CardTold
+    from_: Source | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,9 +44,18 @@ def exposed_or_named(moment: Moment) -> Iterator[events.Event]:
 def named_by_its_holder(moment: Moment) -> Iterator[events.Event]:
     """Make a card liable that a player names of his own hand."""
     act = moment.act
-    if isinstance(act, NameCard) and act.of is moment.by:
+    if isinstance(act, NameCard) and _is_own(moment, act):
         yield events.CardsExposed(moment.by, (act.card,))
         yield from called_cards.given_away(moment, (act.card,), "iii")
+
+
+def _is_own(moment: Moment, act: NameCard) -> bool:
+    """Say whether it is a card of his own that a player names, and not one others detached."""
+    if act.of is not None:
+        return act.of is moment.by
+    detached = any(moment.now.detached.get(seat) for seat in moment.by.side.adversaries.seats)
+    others = (seat for seat in moment.now.dealt if seat is not moment.by)
+    return not detached and not any(act.card in moment.now.dealt[seat] for seat in others)
 
 
 @LAW_58.follows(Play)

@@ -44,6 +44,13 @@ def test_a_card_that_its_holder_names_is_exposed_in_the_words_of_the_law():
 
 
 @pytest.mark.law("58", edition="revised-1900")
+def test_a_card_named_is_ones_own_unless_others_hold_or_have_detached_it():
+    assert revised("Y name_card card: KD").laws() == ["58.III"]
+    assert revised("Y name_card card: KD", hands={"A": "D K"}).laws() == []
+    assert revised("A detach cards: [KD]\nY name_card card: KD").laws() == ["63"]
+
+
+@pytest.mark.law("58", edition="revised-1900")
 def test_cards_seen_and_cards_laid_at_once_have_parts_of_their_own():
     assert revised("Y expose cards: [KD], how: dropped").laws() == ["58.II"]
     assert revised("A 2S\nY play cards: [3S, KH]").laws() == ["58.I"]

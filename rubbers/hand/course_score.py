@@ -1,0 +1,53 @@
+"""The course of a score that is put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.errors import Fault, Impossible
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.hand import events
+from rubbers.hand.acts.ending import CorrectScore
+from rubbers.hand.hand import Hand, Stage
+
+
+def score_corrected(hand: Hand, act: CorrectScore, by: Seat) -> Iterator[events.Event]:
+    """Put the score right with which the deal began, or what a game was worth.
+
+    A score that stands, or was marked, since this hand was over is worked from the hand itself.
+    """
+    if act.game is not None and act.game <= len(hand.games):
+        worth = act.to.number or 0
+        if not 1 <= worth <= 3:
+            expected = Reason(N_("what the game is worth, from 1 to 3"))
+            raise Impossible(Reason(N_("No game is worth that.")), faults=[Fault("to", expected)])
+        yield events.GameCorrected(act.game, worth)
+    elif not hand.marked and (not _is_over(hand) or _as_it_began(hand, act, by)):
+        yield events.ScoreCorrected(_corrected(hand, act, by))
+
+
+def _corrected(hand: Hand, act: CorrectScore, by: Seat) -> Sides[int]:
+    told = act.to.sides or hand.score.with_(_side(hand, act, by), act.to.number or 0)
+    if not all(0 <= points <= 4 for points in (told.ns, told.ew)):
+        expected = Reason(N_("points from nothing to four"))
+        raise Impossible(Reason(N_("No score is that.")), faults=[Fault("to", expected)])
+    return told
+
+
+def _side(hand: Hand, act: CorrectScore, by: Seat) -> Side:
+    """Give the side that is told, or else that which stood so: the speaker's own, if both did."""
+    own = by.side
+    if act.side is not None or act.from_.number in (None, hand.score.of(own)):
+        return act.side or own
+    return own.adversaries if act.from_.number == hand.score.of(own.adversaries) else own
+
+
+def _as_it_began(hand: Hand, act: CorrectScore, by: Seat) -> bool:
+    """Say whether the score that was wrong is the one with which the deal began."""
+    side = _side(hand, act, by)
+    return act.from_.sides == hand.score or act.from_.number == hand.score.of(side)
+
+
+def _is_over(hand: Hand) -> bool:
+    return hand.stage not in (Stage.DEALING, Stage.PLAYING)

@@ -1,0 +1,35 @@
+"""Cards of dummy's hand, which his partner plays and takes back: whoever tells it, they are his."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.play import Correct, Play, TakeBack
+
+
+def from_dummy(acts: tuple[Act, ...], dummies: tuple[Seat, ...]) -> Iterator[Act]:
+    """Give the acts, those of dummy's cards as dummy's own."""
+    laid: dict[CardTold, Seat] = {}
+    for act in acts:
+        own = _as_dummys(act, dummies, laid)
+        if isinstance(own, Play) and own.by is not None:
+            laid |= dict.fromkeys(own.laid, own.by)
+        elif isinstance(own, Correct) and own.by is not None:
+            laid[own.right] = own.by
+        yield own
+
+
+def _as_dummys(act: Act, dummies: tuple[Seat, ...], laid: dict[CardTold, Seat]) -> Act:
+    if not isinstance(act, Play | TakeBack | Correct) or act.by is None:
+        return act
+    partner = act.by.partner
+    if act.from_ is not None:
+        return replace(act, by=partner, from_=None)
+    if partner not in dummies or isinstance(act, Play):
+        return act
+    card = act.card if isinstance(act, TakeBack) else act.wrong
+    return replace(act, by=partner) if laid.get(card) is partner else act
