@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from rubbers.hand.acts.facts import Fact
+from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.asked import Asked, Untold
 from rubbers.hand.dealers import begun_again
@@ -34,14 +35,22 @@ Answers = tuple[tuple[Asked, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """The events with which the deals of a script begin; `tried` have been put right once."""
+    """The events with which the deals of a script begin; `tried` have been put right once.
+
+    `vain` are those by which a card would have been taken back, and was not.
+    """
 
     begin: frozenset[int] = frozenset({1})
     tried: frozenset[int] = frozenset()
+    vain: frozenset[int] = frozenset()
 
     def moved(self, at: int) -> Deals:
         """Give the same deals with one more, or one less, that begins here."""
-        return Deals(self.begin ^ {at}, self.tried | {at})
+        return replace(self, begin=self.begin ^ {at}, tried=self.tried | {at})
+
+    def without(self, at: int) -> Deals:
+        """Give the same deals where a card that was to be taken back then stays."""
+        return replace(self, vain=self.vain | {at})
 
 
 FIRST = Deals()
@@ -63,7 +72,8 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
     """Run a script with these questions answered; raises Malformed for what cannot be.
 
     `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
-    again, for a fact tells of one deal and of no other.
+    again, for a fact tells of one deal and of no other. So it is where a card may not be taken
+    back, which then is no longer in the hand.
     """
     refused: list[Refused] = []
     hand, facts = script.hand, NOTHING_KNOWN
@@ -73,7 +83,7 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
             if begins is not (at in deals.begin) and at not in deals.tried:
                 return run(script, answers, deals.moved(at))
         if at in deals.begin:
-            facts = _known(script, at, deals.begin, answers)
+            facts = _known(script, at, deals, answers)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and len(answers) < MOST_QUESTIONS:
                 return Run(hand, tuple(refused), facts, answers, disputed, deals)
@@ -82,6 +92,8 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
         try:
             hand = replay(hand, decide(hand, act, at, script.code, facts))
         except Refusal as refusal:
+            if isinstance(act, TakeBack | Correct) and at not in deals.vain:
+                return run(script, answers, deals.without(at))
             refused.append(Refused(at, refusal))
         except Untold as untold:
             return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
@@ -90,10 +102,10 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
     return Run(hand, tuple(refused), facts, answers, None, deals)
 
 
-def _known(script: Script, at: int, deals: frozenset[int], answers: Answers) -> Facts:
+def _known(script: Script, at: int, deals: Deals, answers: Answers) -> Facts:
     """Give what is known of the deal that begins at an event."""
-    last = min((one - 1 for one in deals if one > at), default=MOST_EVENTS)
-    facts = script.facts(at, last)
+    last = min((one - 1 for one in deals.begin if one > at), default=MOST_EVENTS)
+    facts = script.facts(at, last, deals.vain)
     for asked, answer in answers:
         if asked.disputed is not None:
             told_here = asked.disputed in dict(facts.disputed)

@@ -37,11 +37,13 @@ class Script:
         """Give each act with its number."""
         return tuple(enumerate(self.acts, start=1))
 
-    def facts(self, first: int = 1, last: int = MOST_EVENTS) -> Facts:
+    def facts(
+        self, first: int = 1, last: int = MOST_EVENTS, vain: frozenset[int] = frozenset()
+    ) -> Facts:
         """Give what is known, before any question is answered, of the deal with these events.
 
         The hands in a script are those of the first deal; a fact belongs to the deal it tells of,
-        or in which it is told.
+        or in which it is told. What was done in `vain` is no evidence.
         """
         of_it = [
             (at, act)
@@ -60,7 +62,9 @@ class Script:
         touching = any(isinstance(act, deal.TOUCHING) for _, act in of_it)
         of_all = weighed((*said, *told), decided)
         sure = [
-            (at, act) for at, act in of_it if not isinstance(act, Fact) or act in of_all.settled
+            (at, act)
+            for at, act in of_it
+            if at not in vain and (not isinstance(act, Fact) or act in of_all.settled)
         ]
         return Facts(
             Evidence.of(dealt, sure),

@@ -138,6 +138,15 @@ def test_a_card_that_was_played_rightly_stays_on_the_trick(back):
 
 
 @pytest.mark.law("76")
+@pytest.mark.parametrize("back", ["take_back card: KS", "correct wrong: KS, right: 5D"])
+def test_a_card_that_may_not_be_taken_back_is_no_longer_held(back):
+    only_spade = {"A": "S K H 356T D 5678 C 4567"}
+    later = "\nY 4S B 3S Z 2S\nA 3H Y 7H B 8H Z 9H\nZ 9S A 5H"
+    asked = ask(f"A KS\nA {back}" + later, hands=only_spade)
+    assert (asked.refused(), asked.state["revokes"]) == ([(2, "76")], [])
+
+
+@pytest.mark.law("76")
 def test_who_played_before_the_revoke_that_is_mended_may_not_change_his_card():
     assert ask(MENDED + "A take_back card: 2S").refused() == [(4, "76")]
 
