@@ -76,6 +76,11 @@ class Evidence:
             return False
         return None
 
+    def next_laid(self, who: Seat, suit: Suit | None, at: int) -> int:
+        """Give the event, this one or later, at which he next lays a card that may be of a suit."""
+        laid = (one for one in self._of(who) if one.gone and one.at >= at)
+        return min((one.at for one in laid if one.card.suit in (None, suit)), default=FOUND)
+
     def cards(self, who: Seat, at: int) -> frozenset[Card]:
         """Give the cards this player is proved to have had just before this event."""
         gone: set[Card | None] = set()

@@ -57,12 +57,20 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            answers = {answer for fact in facts if (answer := _answer(fact, asked)) is not None}
+            told_of = (_answer(self._lasting(fact), asked) for fact in facts)
+            answers = {answer for answer in told_of if answer is not None}
             if len(answers) == 1:
                 return answers.pop()
-        if any(_answer(fact, asked) is not None for _, fact in self.disputed):
+        if any(_answer(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None
+
+    def _lasting(self, fact: Fact) -> Fact:
+        """Give what a player is said to hold as of the last moment that it must still be so."""
+        if isinstance(fact, told.Holds) and fact.value is YesNo.YES:
+            suit = fact.suit or (fact.card.suit if fact.card else None)
+            return replace(fact, at=self.evidence.next_laid(fact.who, suit, fact.at))
+        return fact
 
     def told(self, asked: Asked) -> str:
         """Give the answer; raises Untold where nobody has told it."""

@@ -79,9 +79,9 @@ DEMANDED_WRONGLY = Incident(
     "demanded-wrongly",
     Moment.CALL,
     N_("They demand a penalty that is not due"),
-    N_("{by} demanded a new deal for it."),
+    N_("{by} demanded three tricks for it."),
     (player("by", N_("Who demanded it?")),),
-    (does("demand", by="@by", remedy={"do": "claim", "what": "new_deal"}),),
+    (does("demand", by="@by", remedy={"do": "take_three_tricks"}),),
     follows=Follows.CHOICE,
 )
 

@@ -125,3 +125,19 @@ def test_cards_of_a_false_lead_that_went_back_may_be_taken_back_once_more():
     assert (asked.laws(), asked.refused()) == (["62"], [])
     with pytest.raises(Malformed):
         ask("B KS\nZ take_back card: 3S")
+
+
+@pytest.mark.law("61")
+def test_what_he_held_when_he_was_called_upon_he_still_has_when_he_plays():
+    called = "B KH\nZ call_suit suit: D, of: A\nA KS\n"
+    assert ask(called + "{fact: holds, who: A, suit: D, at: 2}").kinds("61") == [
+        "take_three_tricks",
+        "deduct_three",
+        "add_three",
+    ]
+    before = "A 2S Y 3S B 4S Z {}\nY KH\nB call_suit suit: D, of: Z\nZ KS\n"
+    told = "{fact: holds, who: Z, suit: D, at: 4}"
+    assert "61" in ask(before.replace("{}", "5S") + told).laws()
+    for perhaps in ("5D", "x"):
+        asked = ask(before.replace("{}", perhaps) + told)
+        assert asked.questions()[-1] == ("holds", "Z", "D", 7)
