@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from club.models import Evening, Member, Stream
+from rubbers.cards.seats import Seat
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.play import acts, notation
 from rubbers.play import rubber as state
@@ -80,13 +81,22 @@ def _sitters(
     rubber: state.Rubber, members: dict[str, Member]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     for seat, first in rubber.players.items():
-        sat, for_whom, from_hand = first, None, 1
-        for change in (change for change in rubber.substitutions if change.seat == seat):
-            gone = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
-            yield sat, {**gone, "ended": True}
-            sat, from_hand = change.person, change.hand
+        turns = _turns(rubber, seat, first)
+        for turn, (sat, from_hand) in enumerate(turns, 1):
             for_whom = None if sat == first else members[first]
-        yield sat, {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
+            told = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
+            yield sat, told if turn == len(turns) else {**told, "ended": True}
+
+
+def _turns(rubber: state.Rubber, seat: Seat, first: str) -> list[tuple[str, int]]:
+    """Give who sat there in turn, each from which hand; a substitute who took none is left out."""
+    turns = [(first, 1)]
+    for change in (change for change in rubber.substitutions if change.seat is seat):
+        if len(turns) > 1 and turns[-1][1] == change.hand:
+            turns.pop()
+        if turns[-1][0] != change.person:
+            turns.append((change.person, change.hand))
+    return turns
 
 
 def _games(row: Rubber, rubber: state.Rubber) -> None:

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -49,7 +50,8 @@ def new_member(request: HttpRequest, slug: str) -> HttpResponse:
     hosts = directory.possible_hosts(club)
     if request.method == "GET":
         form = NewMember(hosts=hosts, initial={"kind": request.GET.get("kind") or "member"})
-        return render(request, "club/new_member.html", {"form": form})
+        context = {"form": form, "back": _local(request, request.GET.get("back", ""))}
+        return render(request, "club/new_member.html", context)
     wanted = read(NewMember(request.POST, hosts=hosts))
     receipt = commands.enter_member(
         order_of(request),
@@ -59,7 +61,14 @@ def new_member(request: HttpRequest, slug: str) -> HttpResponse:
         another=bool(request.POST.get("another")),
     )
     messages.success(request, _("{name} is written down.").format(name=wanted["name"]))
-    return redirect("member", slug, receipt["member"])
+    back = _local(request, request.POST.get("back", ""))
+    return redirect(back) if back else redirect("member", slug, receipt["member"])
+
+
+def _local(request: HttpRequest, address: str) -> str:
+    """Give an address of this site as it is, and "" for any other."""
+    safe = url_has_allowed_host_and_scheme(address, {request.get_host()}, request.is_secure())
+    return address if safe else ""
 
 
 @require_GET

@@ -162,6 +162,13 @@ class Rubber:
         """Say whether no further hand will be played."""
         return self.stage is not Stage.PLAYING
 
+    def played_by_substitute(self, seat: Seat) -> bool:
+        """Say whether a hand has been marked since a substitute took this seat."""
+        since = [taken.hand for taken in self.substitutions if taken.seat is seat]
+        if not since:
+            return False
+        return self.awaiting is not None or any(hand.number >= since[-1] for hand in self.hands)
+
     @property
     def games_won(self) -> Sides[int]:
         """Count the games each side has won."""

@@ -108,8 +108,14 @@ def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Even
                 raise Impossible(Reason(N_("A hand of the rubber has been marked.")))
             play.carry(desk, record, rubber_acts.Abandon(), code)
         case events.SubstituteSat(table=number, absent=absent, seat=seat):
-            back = rubber_acts.SubstituteSits(Seat(seat), absent)
-            play.carry(desk, room.tables[number].record, back, code)
+            record, back = (
+                room.tables[number].record,
+                rubber_acts.SubstituteSits(Seat(seat), absent),
+            )
+            rubber = play.locked(desk, record)
+            if rubber is not None and rubber.played_by_substitute(back.seat):
+                raise Impossible(Reason(N_("A hand has been marked since the substitute sat.")))
+            play.carry(desk, record, back, code)
         case events.TableBrokenUp(table=number):
             record = room.tables[number].record
             rubber = play.locked(desk, record)

@@ -138,6 +138,8 @@ def titled(act: acts.Act, people: People) -> str:
         case acts.NameSubstitute(substitute=who, absent=absent):
             template = _("{who} is named to finish the rubber for {absent}")
             return template.format(who=people.name(who), absent=people.surname(absent))
+        case acts.ComeBack(who=who, table=table):
+            return _("{who} comes back to table {table}").format(who=people.name(who), table=table)
         case acts.LastCall():
             return _("Call the last rubbers")
         case acts.RingOpeningBell():

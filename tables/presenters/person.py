@@ -51,7 +51,7 @@ def person_page(sight: Sight, who: str, people: People, reader: Reader) -> Perso
     allowed = tuple(offered.allowed(offers, reader))
     if hall.phase is Phase.CLOSE and not reader.keeps_door:
         allowed = ()
-    away = _away(standing)
+    away = _to_be_filled(sight, standing)
     return PersonPage(
         who,
         people.name(who),
@@ -75,10 +75,14 @@ def _out(sight: Sight, who: str, people: People, reader: Reader) -> str:
     return _("To come in, read the code at the door, or let the secretary write you down.")
 
 
-def _away(standing: Standing | None) -> int | None:
-    if standing is None or standing.at.position is not Position.AWAY:
+def _to_be_filled(sight: Sight, standing: Standing | None) -> int | None:
+    """Give the table where a substitute may finish the rubber for someone who is away."""
+    if standing is None or standing.at.position is not Position.AWAY or standing.at.table is None:
         return None
-    return standing.at.table
+    number = standing.at.table
+    rubber = sight.rubbers.get(number)
+    wanting = standing.who in sight.room.tables[number].unfilled
+    return number if wanting and rubber is not None and not rubber.over else None
 
 
 def _substitutes(sight: Sight, people: People) -> list[tuple[str, str]]:

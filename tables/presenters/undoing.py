@@ -10,12 +10,20 @@ from club import wording
 from club.errors import WhistError
 from club.models import Line
 from club.views.parts import Deed, Undo
+from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
 from tables import streams
 from tables.commands.undo import histories
 from tables.forming import undo
 from tables.forming.acts import Phase
 from tables.forming.book import sentences
-from tables.forming.events import Event, PhaseChanged, TableBrokenUp
+from tables.forming.events import (
+    Event,
+    PhaseChanged,
+    RubberBegun,
+    SubstituteSat,
+    TableBrokenUp,
+)
 from tables.presenters import addresses
 from tables.presenters.people import People
 from tables.presenters.phases import PHASES
@@ -27,6 +35,7 @@ DONE = {
     "bell_rung": lambda: _("The opening bell has been rung."),
     "last_call_given": lambda: _("The last rubbers have been called."),
     "rubber_begun": lambda: _("The rubber has begun."),
+    "rubber_ended": lambda: _("The rubber is ended."),
     "consent_given": lambda: _("Consent is given."),
     "admission_passed": lambda: _("Passed this time."),
     "admission_claimed": lambda: _("Admission is claimed."),
@@ -38,7 +47,7 @@ def last_done(
 ) -> Undo | None:
     """Give the last act of the evening, or of a table, if this reader may undo it; else None."""
     line = _last_line(sight, table)
-    if line is None or not _may(line, sight, reader) or _played_since(sight, line):
+    if line is None or not _may(line, sight, reader):
         return None
     lines = histories(sight.evening)
     try:
@@ -46,7 +55,7 @@ def last_done(
     except WhistError:
         return None
     events = [one.event for rows in lines.values() for one in rows if one.act == line.intent]
-    if _left_unfinished(sight, events):
+    if _left_unfinished(sight, events) or _played_since(sight, events):
         return None
     said, moved = sentences(events), _moved_on(events)
     words = moved or (people.said(said[-1]) if said else _done(line, people))
@@ -77,12 +86,19 @@ def _done(line: Line, people: People) -> str:
     return DONE.get(line.what, lambda: _("This was done last."))()
 
 
-def _played_since(sight: Sight, line: Line) -> bool:
-    """Tell whether a hand rests on the beginning of a rubber."""
-    if line.what != "rubber_begun":
-        return False
-    rubber = sight.rubbers.get(int(line.body["table"]))
-    return rubber is not None and bool(rubber.hands or rubber.awaiting or rubber.lost_deals)
+def _played_since(sight: Sight, events: Iterable[Event]) -> bool:
+    """Tell whether a hand rests on the beginning of a rubber, or on a substitute's seat."""
+    return any(_rests_on(sight.rubbers.get(getattr(event, "table", 0)), event) for event in events)
+
+
+def _rests_on(rubber: Rubber | None, event: Event) -> bool:
+    match event:
+        case RubberBegun() if rubber is not None:
+            return bool(rubber.hands or rubber.awaiting or rubber.lost_deals)
+        case SubstituteSat(seat=seat) if rubber is not None:
+            return rubber.played_by_substitute(Seat(seat))
+        case _:
+            return False
 
 
 def _left_unfinished(sight: Sight, events: Iterable[Event]) -> bool:

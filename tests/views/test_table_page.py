@@ -7,13 +7,15 @@ import re
 
 import pytest
 
+from club.errors import Impossible
 from club.models import Line
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Honours, Statement
+from tables.commands import undo
 from tables.forming import acts
-from tests.trouble.night import Night, a_night, hand
+from tests.trouble.night import Night, a_night, hand, unsound
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +112,50 @@ def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
     shown = page(night)
     assert FORM not in shown and "Name a substitute" in shown
     assert "They may come back, or name a substitute" in words(shown)
+
+
+def test_once_a_substitute_has_played_a_hand_the_seat_is_not_undone(night):
+    quits(night)
+    substitute_sits(night)
+    consent = Line.objects.filter(what="substitute_sat", stream__name__startswith="table").get()
+    assert "finishes the rubber for" in words(page(night))
+    night.marks()
+    assert "finishes the rubber for" not in words(page(night))
+    with pytest.raises(Impossible, match="A hand has been marked since the substitute sat"):
+        undo.undo_act(night.order(), night.evening, consent.intent)
+    night.scores(rubber_acts.Confirm(Seat.E))
+    assert "finishes the rubber for" not in words(page(night))
+
+
+def test_a_substitute_who_has_not_played_yet_is_undone(night):
+    night.marks()
+    night.scores(rubber_acts.Confirm(Seat.E))
+    quits(night)
+    substitute_sits(night)
+    consent = Line.objects.filter(what="substitute_sat", stream__name__startswith="table").get()
+    undo.undo_act(night.order(), night.evening, consent.intent)
+    assert "A substitute is named" in words(page(night))
+    seats = night.rubber.seats.all()
+    assert sorted(str(seat.member.number) for seat in seats) == ["2", "3", "4", "5"]
+    assert not any(seat.ended for seat in seats)
+    assert unsound() == []
+
+
+def test_a_substitute_is_asked_for_only_while_the_seat_is_empty(night):
+    assert "A substitute for this rubber" not in words(page(night, 1, "table"))
+    quits(night)
+    asked = words(night.reader().get(night.page("person", 4)).content.decode())
+    assert "A substitute for this rubber" in asked
+    substitute_sits(night)
+    sat = words(night.reader().get(night.page("person", 4)).content.decode())
+    assert "A substitute for this rubber" not in sat
+
+
+def test_who_has_quit_is_named_in_what_coming_back_would_change(night):
+    quits(night)
+    query = {"kind": "come_back", "table": 1, "who": 4}
+    said = words(night.reader().get(night.page("consider"), query).content.decode())
+    assert "George Tallis comes back to table 1" in said and "What this would change" not in said
 
 
 def test_two_empty_seats_may_each_have_a_substitute(night):
