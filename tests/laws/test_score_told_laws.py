@@ -85,6 +85,8 @@ HOLDERS = {"A": "H A K S 2", "B": "H Q S 3", "Y": "H J S 4"}
 def test_honours_that_the_cards_show_are_scored_whatever_was_called():
     assert ask(OVER + "Y call_honours count: 3", hands=HOLDERS).after() == (1, 0)
     assert ask(OVER + "A call_honours count: 4", hands=HOLDERS).after() == (3, 0)
+    whole = {"Y": "S AKQJT98765432", "Z": "D AKQJT98765432"}
+    assert ask(OVER + "Y call_honours count: 3", hands=whole).after() == (1, 0)
 
 
 @pytest.mark.law("3")

@@ -75,3 +75,11 @@ def test_who_touched_first_is_asked_after_the_deal_where_it_is_disputed():
     assert asked.questions() == [("touched_first", 3)]
     assert asked.when("A").state["deal"] == "new"
     assert asked.when("nobody").state["deal"] == "lost"
+
+
+@pytest.mark.law("45")
+@pytest.mark.parametrize("field", ["who", "value"])
+def test_that_nobody_touched_the_cards_is_told_under_either_word(field):
+    dealt = "Z deal_cards count: 51\n{fact: touched_first, FIELD: nobody}\n"
+    told = ask(dealt.replace("FIELD", field) + "Z lay_trump_face_down on: Z")
+    assert (told.questions(), told.state["deal"]) == ([], "lost")

@@ -165,18 +165,18 @@ class NotCut(Fact):
 class TouchedFirst(Fact):
     """Who of the other three was the first to touch the cards while they were dealt.
 
-    An answer may stand under `value`, and be `nobody`.
+    It may have been `nobody`; an answer may stand under `value`, too.
     """
 
     example: ClassVar[Example] = {"fact": "touched_first", "who": "A"}
-    who: Seat | None = None
+    who: Toucher | None = None
     value: Toucher | None = None
     at: int | None = None
 
     @property
     def toucher(self) -> Toucher | None:
         """Give who it was; None where nothing is told."""
-        return Toucher(self.who) if self.who is not None else self.value
+        return self.who if self.who is not None else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
