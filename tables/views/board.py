@@ -10,7 +10,7 @@ from club import clock
 from club.models import Evening
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
-from tables import streams
+from tables import queries, streams
 from tables.commands import room as room_commands
 from tables.commands import undo as undo_commands
 from tables.forming import acts
@@ -91,4 +91,7 @@ def undo(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Undo the act the page named."""
     evening = request.evening  # type: ignore[attr-defined]
     undo_commands.undo_act(order_of(request), evening, request.POST.get("act", ""))
-    return done(request, addresses.page(evening, "board"))
+    formed = [number for number, table in queries.tables_of(evening).items() if table.candidates]
+    standing = {addresses.page(evening, "table", number) for number in formed}
+    here = came_from(request)
+    return done(request, here if here in standing else addresses.page(evening, "board"))

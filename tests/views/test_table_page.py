@@ -141,6 +141,21 @@ def test_a_substitute_who_has_not_played_yet_is_undone(night):
     assert unsound() == []
 
 
+def test_undo_at_a_table_leads_back_to_it_while_it_stands(night):
+    quits(night)
+    line = Line.objects.filter(stream__name__startswith="table").order_by("id").last()
+    reader, here = night.reader(), night.page("table", 1)
+    form = {"intent": "undo-here", "act": line.intent}
+    answer = reader.post(night.page("undo"), form, headers={"referer": f"http://testserver{here}"})
+    assert answer["Location"] == here
+    night.does(acts.FormTable(2, candidates=("6", "7", "8", "1")))
+    there = night.page("table", 2)
+    formed = Line.objects.filter(stream__name__startswith="table").order_by("id").last()
+    form = {"intent": "undo-there", "act": formed.intent}
+    answer = reader.post(night.page("undo"), form, headers={"referer": f"http://testserver{there}"})
+    assert answer["Location"] == night.page("board")
+
+
 def test_a_substitute_is_asked_for_only_while_the_seat_is_empty(night):
     assert "A substitute for this rubber" not in words(page(night, 1, "table"))
     quits(night)
