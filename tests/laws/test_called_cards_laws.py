@@ -174,6 +174,9 @@ def test_a_game_that_tricks_and_honours_may_make_is_claimed_all_the_same():
     none = "{fact: honours, A-B: 0, Y-Z: 4}\n"
     assert ask(TEN_TRICKS + none + game).refused() == [(7, "59")]
     assert ask(TEN_TRICKS + none + game, score={"A-B": "1", "Y-Z": "0"}).refused() == []
+    theirs = TEN_TRICKS + "{fact: honours, A-B: 0, Y-Z: 4}\nY claim what: game"
+    assert ask(theirs, score={"A-B": "0", "Y-Z": "3"}).refused() == []
+    assert ask(theirs, score={"A-B": "0", "Y-Z": "4"}).refused() == [(7, "59")]
 
 
 @pytest.mark.law("59")

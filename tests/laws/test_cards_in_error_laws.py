@@ -64,6 +64,13 @@ def test_found_before_that_his_card_fills_the_trick():
 
 
 @pytest.mark.law("69")
+def test_a_late_card_may_be_a_revoke_like_any_other():
+    late = "A 2S Y 3S\nB omit\nZ 4S\nB play card: KD, meant_as: play"
+    (revoke,) = ask(late, hands={"B": "S K"}).state["revokes"]
+    assert (revoke["by"], revoke["trick"]) == ("B", 1)
+
+
+@pytest.mark.law("69")
 def test_whether_a_late_card_of_another_suit_is_played_or_led_is_asked():
     asked = ask("A 2S Y 3S\nB omit\nZ 4S\nB KD")
     assert asked.questions() == [("meant", "B", 5)]

@@ -130,6 +130,7 @@ def test_the_revoking_side_may_have_the_hand_played_out():
 @pytest.mark.law("79")
 def test_the_side_that_claims_a_revoke_may_not_insist_on_it():
     assert ask(MADE + HELD + CLAIM + "B require_play_out").refused() == [(8, "79")]
+    assert ask(MADE + CLAIM + "Z require_play_out").refused() == []
 
 
 @pytest.mark.law("75")

@@ -147,6 +147,12 @@ def test_a_card_that_may_not_be_taken_back_is_no_longer_held(back):
 
 
 @pytest.mark.law("76")
+def test_a_card_not_told_may_have_been_a_revoke_unless_it_was_led():
+    assert ask("A x\nA take_back card: x").refused() == [(2, "76")]
+    assert ask("A 2S Y x\nY take_back card: x").refused() == []
+
+
+@pytest.mark.law("76")
 def test_who_played_before_the_revoke_that_is_mended_may_not_change_his_card():
     assert ask(MENDED + "A take_back card: 2S").refused() == [(4, "76")]
 
