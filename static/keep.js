@@ -71,13 +71,19 @@
     again?.focus({ preventScroll: true });
   }
 
-  // While a finger is down nothing moves under it; the page is read again when it is lifted.
+  // While a finger is down nothing moves under it; the page is read again when it is lifted. What
+  // is sent from a part is answered in that part: until then nothing takes its place either.
   let heldSince = 0;
   let releasing = 0;
   const late = new Set();
-  const release = () => { releasing = setTimeout(readAgain, RELEASE); };
-  function readAgain() {
+  const sent = new Set();
+  const release = () => { releasing = setTimeout(lift, RELEASE); };
+  function lift() {
     heldSince = 0;
+    readAgain();
+  }
+  function readAgain() {
+    if (held() || sent.size) return;
     const waiting = [...late].map((id) => document.getElementById(id)).filter(Boolean);
     late.clear();
     waiting.forEach((it) => {
@@ -91,13 +97,16 @@
   }, true);
   ["pointerup", "pointercancel", "dragend"].forEach((name) => document.addEventListener(name, release, true));
   const held = () => heldSince && Date.now() - heldSince < LONGEST;
+  const changes = ({ detail }) => detail.requestConfig.verb !== "get";
+  document.addEventListener("htmx:beforeSend", (event) => { if (changes(event)) sent.add(event.detail.xhr); });
+  document.addEventListener("htmx:afterRequest", (event) => { if (sent.delete(event.detail.xhr)) setTimeout(readAgain); });
 
   const remembered = new WeakMap();
   const follows = ({ requestConfig, target }) => requestConfig.verb === "get" && target.matches("[data-fragment]") && target.id;
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event;
     if (!detail.shouldSwap || detail.xhr.status >= 300 || !follows(detail)) return;
-    if (held()) {
+    if (held() || sent.size) {
       late.add(detail.target.id);
       detail.shouldSwap = false;
     } else remembered.set(detail.xhr, remember(detail.target));

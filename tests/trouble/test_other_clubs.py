@@ -60,10 +60,10 @@ def test_no_page_of_another_club_is_told_from_one_that_does_not_exist(ours, thei
 
 
 def shown_to_visitors(night: Night) -> set[str]:
-    """Give what every visitor may read: what the hall shows."""
+    """Give what every visitor may read: what the hall shows, and what the laws say of it."""
     return {
-        *(night.page(name) for name in ("board", "book", "standings", "hall")),
-        night.page("table", 1),
+        *(night.page(name) for name in ("board", "book", "standings", "hall", "happened")),
+        *(night.page(name, 1) for name in ("table", "happened-at-table")),
     }
 
 
