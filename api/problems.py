@@ -57,6 +57,9 @@ class TooLarge(drf.APIException):
     status_code = http.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 
+SENT_AS: Mapping[str, str] = {"intent": "Idempotency-Key"}
+"""What a program sends otherwise than a page does: the field, and the header that holds it."""
+
 TOO_LARGE = Reason(N_("The request is larger than is taken here."))
 PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
     (drf.ParseError, 400, "unreadable", Reason(N_("The body is not JSON that can be read."))),
@@ -85,7 +88,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
     view = context.get("view")
     match error:
         case WhistError():
-            body = of_error(error, getattr(view, "names", {}))
+            body = _in_headers(of_error(error, getattr(view, "names", {})))
             body |= _present(view, context.get("request"), error)
         case drf.ValidationError():
             body = of_error(_malformed(error), {})
@@ -118,6 +121,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     detail = gettext(N_("Something went wrong here; nothing was written. It is on the log."))
     body = written(_body(500, "trouble", detail))
     return HttpResponse(body, status=500, content_type=MEDIA_TYPE)
+
+
+def _in_headers(problem: dict[str, Any]) -> dict[str, Any]:
+    """Name the header where a fault is in what a program sends as one."""
+    for fault in problem.get("errors", ()):
+        fault["field"] = SENT_AS.get(fault["field"], fault["field"])
+    return problem
 
 
 def _body(status: int, code: str, detail: str) -> dict[str, Any]:

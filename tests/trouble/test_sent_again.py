@@ -85,7 +85,7 @@ def test_a_program_or_a_page_is_told_that_its_key_was_used(night):
     program.post(f"{night.rubber_path}/hands", STRONG, key="once")
     before = written()
     other = {**STRONG, "by": "S"}
-    problem(program.post(f"{night.rubber_path}/hands", other, key="once"), 422, "intent")
+    problem(program.post(f"{night.rubber_path}/hands", other, key="once"), 422, "Idempotency-Key")
     form = {**FORM, "record": night.rubber.stream.name, "intent": "once"}
     told(reader.post(night.page("mark", 1), {**form, "by": "S"}), 422, "intent")
     assert written() == before
@@ -97,7 +97,7 @@ def test_somebody_elses_key_is_no_way_to_their_receipt(night):
     kept = Intent.objects.get(key=order.intent, club=night.club)
     other = night.program(2)
     answer = other.post(f"{night.rubber_path}/hands", {**STRONG}, key=kept.key)
-    assert "lines" not in problem(answer, 422, "intent")
+    assert "lines" not in problem(answer, 422, "Idempotency-Key")
 
 
 def test_two_clubs_may_use_the_same_key(night):
