@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from club import naming
@@ -20,6 +20,10 @@ from club.rights import May, need_office
 from rubbers.registries import CODES
 from tables import streams
 from tables.registries import FORMATS
+
+YEAR = timedelta(days=366)
+LONGEST_PAST, LONGEST_AHEAD = 100 * YEAR, 2 * YEAR
+"""How far back an evening kept on paper may lie, and how far ahead one is planned."""
 
 
 def plan_evening(
@@ -43,6 +47,7 @@ def plan_evening(
     zone = time_zone or club.time_zone
     _check_offered(club, code, format)
     check_zone(zone)
+    _check_day(day, order.at)
 
     def change(desk: Desk) -> dict[str, Any]:
         key = _free_key(club, day)
@@ -78,6 +83,16 @@ def plan_evening(
 def _free_key(club: Club, day: date) -> str:
     taken = set(Evening.objects.filter(club=club, date=day).values_list("key", flat=True))
     return naming.not_taken(day.isoformat(), taken, ".")
+
+
+def _check_day(day: date, now: datetime) -> None:
+    first, last = (now - LONGEST_PAST).date(), (now + LONGEST_AHEAD).date()
+    if not first <= day <= last:
+        template = N_("a date from {first} to {last}")
+        expected = Reason(template, first=first.isoformat(), last=last.isoformat())
+        raise Malformed(
+            Reason(N_("An evening is planned nearer to today.")), faults=[Fault("date", expected)]
+        )
 
 
 def _check_offered(club: Club, code: str, format: str) -> None:

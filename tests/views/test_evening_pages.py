@@ -73,7 +73,14 @@ def test_an_evening_is_planned_with_the_rules_of_the_house(house):
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("date", "never"), ("time_zone", "Mars/Olympus"), ("law_code", "no-code"), ("stakes", "-1")],
+    [
+        ("date", "never"),
+        ("date", "0001-01-01"),
+        ("date", "9999-12-31"),
+        ("time_zone", "Mars/Olympus"),
+        ("law_code", "no-code"),
+        ("stakes", "-1"),
+    ],
 )
 def test_an_evening_that_cannot_be_is_not_planned(house, field, value):
     answer = house.reader().post(house.at("plan-evening"), sent(**{**PLAN, field: value}), **HTMX)
