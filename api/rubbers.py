@@ -286,7 +286,7 @@ class RubberDeed(Change, RubberView):
         row, rubber = self.found
         code = waiving(room_queries.code_of(row.evening), order)
         deed = self.deed(told)
-        scoring.check_open(row.evening, deed, code)
+        scoring.check_open(row, deed, code)
         asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
         events = asked(rubber, deed, code)
         return Response({"events": shown_events(events, self.say)})

@@ -24,7 +24,7 @@ from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
 from tables import officers, people, queries
 from tables.forming.acts import EnterInRubber
-from tables.forming.room import Room
+from tables.forming.room import Hall, Room, Table
 
 
 def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
@@ -48,7 +48,7 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         code = waiving(queries.code_of(evening), desk.order)
         if desk.head(name).version != rubber.stream.version:
             evening.refresh_from_db(fields=["phase"])  # a close moves every rubber not settled
-        check_open(evening, deed, code)
+        check_open(rubber, deed, code)
         after = play.carry(desk, name, ready, code, first)
         if len(before.games) != len(after.games):
             desk.errand("checkpoint", {"why": f"game of {name}"})
@@ -57,10 +57,22 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
     return carry_out(order, request, [name], change)
 
 
-def check_open(evening: Evening, deed: acts.Act, code: Code) -> None:
-    """Raise Refusal where the laws let nothing more be entered: the evening is closed."""
-    if evening.phase == Evening.Phase.CLOSE:  # the row spares every other hand the hall
-        code.check(Room(queries.hall_of(evening)), EnterInRubber(deed))
+def check_open(row: Rubber, deed: acts.Act, code: Code) -> None:
+    """Raise Refusal where the laws let it not be entered: the evening closed, a seat empty."""
+    evening = row.evening
+    closed = evening.phase == Evening.Phase.CLOSE
+    if closed or isinstance(deed, acts.MarkHand):  # the rows spare every other act hall and table
+        hall = queries.hall_of(evening) if closed else Hall()
+        table = _table_of(row)
+        tables = {} if table is None else {table.number: table}
+        code.check(Room(hall, tables), EnterInRubber(deed, table.number if table else None))
+
+
+def _table_of(row: Rubber) -> Table | None:
+    """Give the table that plays this rubber now; None where it plays another, or none did."""
+    sitting = getattr(row, "sitting", None)
+    table = None if sitting is None else queries.table_of(row.evening, sitting.table.number)
+    return table if table is not None and table.record == row.stream.name else None
 
 
 def _waivers(

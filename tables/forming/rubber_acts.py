@@ -78,10 +78,12 @@ class ComeBack:
 class EnterInRubber:
     """Something is entered in a rubber of the evening: a hand, an answer, a score put right.
 
-    The rubber decides about it; the room only says whether anything may be entered.
+    The rubber decides about it; the room only says whether anything may be entered. `table` is
+    the one that plays the rubber, where there is one.
     """
 
     deed: Deed
+    table: int | None = None
 
 
 RubberAct = (

@@ -116,7 +116,7 @@ def test_the_same_key_with_another_body_is_refused(program: Program) -> None:
     evening = an_open_evening(program, 2)
     program.done(f"{evening}/arrivals", {"who": 4}, key="phone-1")
     body = problem(program.post(f"{evening}/arrivals", {"who": 5}, key="phone-1"), 422, "malformed")
-    assert "intent" in faults(body)
+    assert list(faults(body)) == ["Idempotency-Key"]
     assert len(program.read(f"{evening}/arrivals")["results"]) == 3
 
 
@@ -488,3 +488,10 @@ def test_a_token_asked_for_again_for_longer_is_another_request(program: Program)
     assert program.post("/tokens", told, key="once").status_code == 201
     longer = {**told, "expires_at": "2040-01-01T00:00:00Z"}
     problem(program.post("/tokens", longer, key="once"), 422, "malformed")
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_an_evening_is_planned_for_no_day_out_of_all_bounds(program: Program, day: str) -> None:
+    told = faults(problem(program.post("/evenings", {"date": day}), 422, "malformed"))
+    assert list(told) == ["date"] and told["date"].startswith("a date from ")
+    assert not program.read("/evenings")["results"]

@@ -5,6 +5,8 @@ import pytest
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import Seat
+from rubbers.play.acts import Confirm, MarkHand
+from rubbers.scoring.statement import Statement
 from tables.forming import acts, events
 from tables.forming.preview import preview
 from tables.forming.room import Stage
@@ -187,6 +189,20 @@ def test_a_substitute_one_player_does_not_want_does_not_sit_and_another_may_be_n
     for by in "BCD":
         evening.do(acts.Consent(1, by, "T"))
     assert "T" in evening.table().seating.values()
+
+
+@pytest.mark.law("23")
+def test_no_hand_is_marked_while_a_seat_is_empty_and_one_marked_before_is_answered() -> None:
+    evening = absent_from()
+    marks = acts.EnterInRubber(MarkHand(Statement()), 1)
+    with pytest.raises(Refusal) as refused:
+        evening.code.check(evening.room, marks)
+    assert refused.value.law == "23"
+    evening.code.check(evening.room, acts.EnterInRubber(Confirm(), 1))
+    evening.code.waiving("23").check(evening.room, marks)
+    for by in "BCD":
+        evening.do(acts.Consent(1, by, "S"))
+    evening.code.check(evening.room, marks)
 
 
 @pytest.mark.law("23")

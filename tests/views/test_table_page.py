@@ -8,14 +8,17 @@ import re
 import pytest
 
 from club.errors import Impossible
-from club.models import Line
+from club.models import Evening, Line
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as rubber_acts
+from rubbers.registries import CODES
 from rubbers.scoring.statement import Honours, Statement
 from tables.commands import undo
 from tables.forming import acts
-from tests.trouble.night import Night, a_night, hand, unsound
+from tables.laws.entry import LAW_23
+from tests.trouble.night import FORM as FORM_TOLD
+from tests.trouble.night import STRONG, Night, a_night, hand, key, problem, sent, told, unsound
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +68,27 @@ def test_no_hand_is_offered_while_a_seat_is_empty_and_the_page_says_what_to_do(n
         assert offered in said
     assert "1 player wanted Tallis is not back: the place at table 1 is vacant. Law 23" in said
     assert "The same people play on" not in said
+
+
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_a_program_a_page_and_a_tablet_mark_no_hand_while_a_seat_is_empty(night, code):
+    Evening.objects.update(law_code=code)
+    quits(night)
+    night.does(acts.NameSubstitute(1, "4", "7"))
+    form = sent(**FORM_TOLD, record=night.rubber.stream.name)
+    law = CODES[code].number(LAW_23)
+    for asked in ("/hands", "/hands?preview=1"):
+        refused = problem(night.program().post(f"{night.rubber_path}{asked}", STRONG), 422)
+        assert (refused["code"], refused["law"], refused["edition"]) == ("refused", law, code)
+    assert f"Law {law}" in words(told(night.reader(1).post(night.page("mark", 1), form), 422))
+    tablet = night.house.screen("table", 1)
+    assert f"Law {law}" in words(
+        told(tablet.post(night.page("mark", 1), {**form, "intent": key()}), 422)
+    )
+    assert not Line.objects.filter(what="hand_marked").exists()
+    night.does(acts.ComeBack(1, "4"))
+    Evening.objects.update(law_code=night.evening.law_code)
+    assert night.program().post(f"{night.rubber_path}/hands", STRONG).status_code == 201
 
 
 def test_breaking_up_in_mid_rubber_says_first_that_it_stands_and_offers_no_undo(night):
