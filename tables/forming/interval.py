@@ -16,8 +16,8 @@ from tables.laws.questions import (
     COMPLETE,
     CUT_AGAIN_BY_LAW,
     GOING_OUT,
-    LAST_CALLED,
     LEVEL_GOING_OUT,
+    NONE_BEGINS,
     PARTNER_BORDERS,
     PARTNERS,
     PRIOR_RIGHT,
@@ -34,7 +34,7 @@ def settle(draft: Draft, number: int) -> None:
     After the last call there is none to settle.
     """
     table = draft.table(number)
-    if table.entry is not None or draft.ask(LAST_CALLED)(draft.room.hall) is not None:
+    if table.entry is not None or draft.ask(NONE_BEGINS)(draft.room.hall, table) is not None:
         return
     changes = changes_at(draft, number)
     vacant = grounds.place_vacant(changes.fill, number)

@@ -19,6 +19,7 @@ from tables.laws.questions import (
     CONSENTS,
     GOING_OUT,
     LAST_CALLED,
+    NONE_BEGINS,
     PARTNERS,
     PRIOR_RIGHT,
     SELECTION,
@@ -51,6 +52,8 @@ def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
         return _say(
             draft, LAST_CALLED, N_("{who} plays the last rubber at table {table}."), who, table
         )
+    if table is not None and draft.ask(NONE_BEGINS)(draft.room.hall, table) is None:
+        return None
     template = N_("{who} has no rubber to come: the last have been called.")
     return draft.cite(LAST_CALLED, Reason(template, who=(who,)))[0]
 

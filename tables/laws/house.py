@@ -17,7 +17,7 @@ from tables.forming.acts import (
     Phase,
 )
 from tables.forming.room import Hall, Room, Stage, Table
-from tables.laws.questions import CLOSED, CLOSING, LAST_CALLED, SENIORITY
+from tables.laws.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
 
 HOUSE_SENIORITY = Law(
     "house.seniority",
@@ -63,7 +63,8 @@ HOUSE_LAST_CALL = Law(
     "house.last_call",
     N_(
         "After the last call no rubber begins, no table forms and nobody declares: the rubbers "
-        "that are being played are the last."
+        "that are being played are the last. A table that an officer lets form all the same cuts, "
+        "and begins one."
     ),
     Enforcement.GUARD,
 )
@@ -75,9 +76,23 @@ def no_rubber_to_come(hall: Hall) -> Reason | None:
     return Reason(N_("The last rubbers have been called.")) if hall.last_call else None
 
 
-@HOUSE_LAST_CALL.forbids(BeginRubber, FormTable, Declare, CutInto)
+@HOUSE_LAST_CALL.gives(NONE_BEGINS)
+def none_begins(hall: Hall, table: Table) -> Reason | None:
+    """Say that no rubber begins here: the last are called, and none was let come here first."""
+    let_form = any(waiver.law == HOUSE_LAST_CALL.number for waiver in table.waivers)
+    return None if let_form and table.rubber == 0 else no_rubber_to_come(hall)
+
+
+@HOUSE_LAST_CALL.forbids(BeginRubber)
+def no_rubber_here(room: Room, act: BeginRubber) -> Reason | None:
+    """Refuse a rubber after the last call."""
+    table = room.tables.get(act.table)
+    return no_rubber_to_come(room.hall) if table is None else none_begins(room.hall, table)
+
+
+@HOUSE_LAST_CALL.forbids(FormTable, Declare, CutInto)
 def after_last_call(room: Room, act: object) -> Reason | None:
-    """Refuse a rubber, a table or a candidate after the last call."""
+    """Refuse a table or a candidate after the last call."""
     return no_rubber_to_come(room.hall)
 
 

@@ -106,6 +106,9 @@ GIVES_WAY: Question[Callable[[Room, Table, Iterable[str]], Classes]] = Question(
     "who gives way to those whose table he broke up"
 )
 LAST_CALLED: Question[Callable[[Hall], Reason | None]] = Question("why no rubber is to come")
+NONE_BEGINS: Question[Callable[[Hall, Table], Reason | None]] = Question(
+    "why no rubber begins at a table any more"
+)
 CLOSED: Question[Callable[[Hall], Reason | None]] = Question("why nothing more is entered")
 CLOSING: Question[Callable[[Table], Reason]] = Question("what the close makes of a table")
 ENTRY_DEADLINE: Question[Callable[[Table], Reason | None]] = Question("until when one may enter")

@@ -17,7 +17,7 @@ from tables.forming.precedence import Standing, precedence
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses, offered
 from tables.presenters.counting import Counted, counted, forming_words, nobody_next
-from tables.presenters.course import after_the_close, came_words
+from tables.presenters.course import after_the_close, came_words, none_begins
 from tables.presenters.people import People
 from tables.presenters.phases import phases
 from tables.presenters.prospects import who_is_next
@@ -122,7 +122,7 @@ def _tiles(sight: Sight, people: People, reader: Reader) -> Iterator[Tile]:
     for table in sight.room.open_tables():
         rubber = sight.rubbers.get(table.number)
         deeds = tuple(_at_table(sight, table, reader))
-        called = sight.room.hall.last_call
+        called = none_begins(sight.room, sight.code, table)
         yield tile(table, rubber, sight.code, people, deeds, called=called)
 
 

@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 from club.errors import WhistError
 from club.models import Evening, Line
 from club.views.parts import Call, Deed, Said
+from rubbers.laws.code import Code
 from tables.commands.undo import histories
 from tables.forming import acts, undo
 from tables.forming.acts import Phase
 from tables.forming.room import Room, Stage, Table
-from tables.laws.questions import LAST_CALLED
+from tables.laws.questions import LAST_CALLED, NONE_BEGINS
 from tables.presenters import addresses
 from tables.presenters.phases import PHASES
 from tables.presenters.reader import Reader
@@ -55,10 +56,14 @@ def after_the_close(sight: Sight) -> tuple[Deed, ...]:
     )
 
 
+def none_begins(room: Room, code: Code, table: Table) -> bool:
+    """Tell whether no rubber begins at a table after the one that may be played there."""
+    return code.ask(NONE_BEGINS)(room.hall, table) is not None
+
+
 def no_more_here(sight: Sight, table: Table) -> Said | None:
     """Say by which law no rubber begins at a table any more; None where one is played or may be."""
-    called = sight.code.ask(LAST_CALLED)(sight.room.hall)
-    if called is None or table.stage in (Stage.PLAYING, Stage.OVER):
+    if not none_begins(sight.room, sight.code, table) or table.stage in (Stage.PLAYING, Stage.OVER):
         return None
     words = _("The last rubbers have been called: none begins here any more.")
     return Said(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)

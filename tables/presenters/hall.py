@@ -17,6 +17,7 @@ from tables.forming.positions import WAITING, Position, positions
 from tables.forming.prospect import prospects
 from tables.forming.room import Room
 from tables.presenters.counting import counted, no_table, nobody_next
+from tables.presenters.course import none_begins
 from tables.presenters.hall_tables import HallTable, hall_table
 from tables.presenters.people import People
 from tables.standings.table import StandingsTable
@@ -67,8 +68,10 @@ def hall_screen(
 ) -> HallScreen:
     """Give the hall screen of a room."""
     tables = [table for table in room.open_tables() if table.known or table.candidates]
-    called = room.hall.last_call
-    shown = (hall_table(t, rubbers.get(t.record), people, called=called) for t in tables)
+    shown = (
+        hall_table(t, rubbers.get(t.record), people, called=none_begins(room, code, t))
+        for t in tables
+    )
     return HallScreen(
         _phase(room),
         tuple(shown),

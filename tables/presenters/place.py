@@ -17,7 +17,7 @@ from tables.forming.positions import Position
 from tables.forming.precedence import Standing, precedence
 from tables.forming.room import Table
 from tables.presenters import offered
-from tables.presenters.course import after_the_close
+from tables.presenters.course import after_the_close, none_begins
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
 from tables.presenters.sayings import seat_words
@@ -62,7 +62,7 @@ def my_place(sight: Sight, people: People, reader: Reader) -> MyPlace:
     table = sight.room.tables.get(standing.at.table) if standing.at.table is not None else None
     rubber = sight.rubbers.get(table.number) if table else None
     words, beside = _words(standing, table, rubber, people)
-    if sight.room.hall.last_call and standing.at.position in NO_LONGER and not standing.at.seat:
+    if _none_to_come(sight, table) and standing.at.position in NO_LONGER and not standing.at.seat:
         words, beside = _("The last rubbers have been called"), ""
     here = standing.who in sight.room.hall.arrivals
     if not here and not beside:
@@ -78,6 +78,11 @@ def my_place(sight: Sight, people: People, reader: Reader) -> MyPlace:
         wanted=_wanted(standing, table, rubber),
         deeds=tuple(_first_is_main(_deeds(sight, people, reader), standing.at.table is None)),
     )
+
+
+def _none_to_come(sight: Sight, table: Table | None) -> bool:
+    called = sight.room.hall.last_call
+    return called if table is None else none_begins(sight.room, sight.code, table)
 
 
 def _deeds(sight: Sight, people: People, reader: Reader) -> tuple[Deed, ...]:

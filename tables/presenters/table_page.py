@@ -14,7 +14,7 @@ from tables.forming.room import Stage, Table
 from tables.presenters import addresses, cuts, offered, tiles
 from tables.presenters.absence import Absence, absences
 from tables.presenters.board import PersonShown
-from tables.presenters.course import no_more_here
+from tables.presenters.course import no_more_here, none_begins
 from tables.presenters.headings import eyebrow_of, title_of
 from tables.presenters.people import People
 from tables.presenters.prospects import when_it_ends
@@ -70,7 +70,7 @@ def table_page(
     rubber = sight.rubbers.get(table.number)
     playing = table.stage is Stage.PLAYING and rubber is not None
     enters = reader.acts_at(table.number)
-    called = sight.room.hall.last_call
+    called = none_begins(sight.room, sight.code, table)
     shown = tiles.tile(table, rubber, sight.code, people, (), called=called)
     offers = tuple(offered.allowed(may(sight.room, sight.code, table=table.number), reader))
     evening = sight.evening

@@ -13,14 +13,15 @@ from tables.forming import acts
 from tables.forming.positions import Position, positions
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses
-from tables.presenters.course import after_the_close, closes, prompts
+from tables.presenters.course import after_the_close, closes, none_begins, prompts
 from tables.presenters.reader import Reader
 from tables.sight import Sight
 
 
 def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
     """Give what a table wants next, in words with an icon; None while its players just play."""
-    rubber, called = sight.rubbers.get(table.number), sight.room.hall.last_call
+    rubber = sight.rubbers.get(table.number)
+    called = none_begins(sight.room, sight.code, table)
     if any(cut.to_cut for cut in table.cuts()) and not called:
         return _("Enter the cut"), "pen"
     if table.stage is Stage.READY and not called:

@@ -7,6 +7,7 @@ from club.house_rules import HouseRules, Seniority
 from rubbers.play.acts import Confirm
 from tables.forming import acts, events
 from tables.forming.book import sentences
+from tables.forming.decide import decide
 from tables.forming.offers import may
 from tables.forming.positions import Position, positions
 from tables.forming.precedence import precedence
@@ -53,6 +54,23 @@ def test_no_rubber_begins_after_the_last_call_unless_an_officer_lets_it() -> Non
     evening.code = evening.code.waiving("house.last_call")
     evening.begin()
     assert evening.table().stage is Stage.PLAYING
+
+
+@pytest.mark.law("house.last_call")
+def test_a_table_let_form_after_the_last_call_cuts_and_begins_one_rubber() -> None:
+    evening = Evening().come("ABCDE")
+    evening.declare("ABCD")
+    evening.do(acts.LastCall())
+    law = "house.last_call"
+    formed = decide(evening.room, acts.FormTable(1), evening.code.waiving(law))
+    evening.write(events.LawWaived(law, "a reason", 1), *formed)
+    assert told(evening)["A"] == ("A is to cut for partners at table 1.", "16")
+    assert refused(evening, acts.Declare(("E",), 1)) == law
+    evening.cut_for_places()
+    evening.begin()
+    assert told(evening)["A"] == ("A plays the last rubber at table 1.", law)
+    evening.end()
+    assert not evening.to_cut() and told(evening)["A"][1] == law
 
 
 @pytest.mark.law("house.last_call")

@@ -300,6 +300,28 @@ def test_a_table_between_rubbers_is_told_of_the_last_call_and_an_officer_may_let
     assert "Begin the rubber at table 1" in page and "Let it stand" in page
 
 
+def test_a_table_let_form_after_the_last_call_is_led_through_its_cut_to_one_rubber(house, evening):
+    house.does(evening, acts.LastCall())
+    address, do = house.at("table", evening.key, 1), house.at("do", evening.key)
+    form = sent(kind="form_table", table="1", candidates=["2", "3", "4", "5"])
+    officer = house.reader()
+    assert officer.post(do, form).status_code == 422
+    let = {"waives": "house.last_call", "reason": "They came from far."}
+    assert officer.post(do, {**form, **let, "intent": house.order().intent}).status_code == 302
+    over = "none begins here any more"
+    for page in (told(officer.get(address)), board(house, evening)):
+        assert "Enter the cut" in page or "To cut:" in page
+        assert over not in page and "Begins no rubber any more" not in page
+    for who, card in zip("2345", "A234", strict=True):
+        house.does(evening, acts.CutCards(1, who, (card,)))
+    assert "Begin the rubber" in told(officer.get(address))
+    assert officer.post(do, sent(kind="begin_rubber", table="1")).status_code == 302
+    for _ in range(2):
+        house.hand(Rubber.objects.get(), 13)
+    house.does(evening, acts.EndRubber(1))
+    assert over in told(officer.get(address))
+
+
 def test_the_table_of_the_last_rubber_says_that_nobody_goes_out_after_it(house, playing):
     house.does(playing, acts.LastCall())
     page = told(house.reader().get(house.at("table", playing.key, 1)))
