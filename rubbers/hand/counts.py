@@ -16,7 +16,7 @@ TELLING = 3
 def dealt_counts(hand: Hand, told: HandCounts) -> dict[Seat, int]:
     """Give the cards each was dealt; who is left out had the right number.
 
-    Numbers nearer to what each should have left than to thirteen are of what is left (case VI).
+    Numbers nearer to what each should have left than to thirteen are of what is left.
     """
     laid = {
         seat: sum(told.at is None or one.at < told.at for one in hand.laid_by(seat))
