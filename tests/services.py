@@ -1,7 +1,8 @@
 """Loaded before the settings are read (`-p tests.services`): says which servers the tests use.
 
 `--stage once` runs what needs no test database, `--stage sqlite` and `--stage postgresql` run
-what needs one. Without a stage everything runs, on SQLite.
+what needs one, `--stage browser` what needs a browser too, on SQLite. Without a stage everything
+runs, on SQLite.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import pytest
 
 from tests.servers import browser, kept, postgresql, redis, worker
 
-STAGES = ("once", "sqlite", "postgresql")
-REDIS_DATABASE = {"sqlite": 9, "postgresql": 10}
+STAGES = ("once", "browser", "sqlite", "postgresql")
+REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10}
 """On a Redis that was found, stages that run side by side do not hear each other, nor a soak."""
 NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
 
@@ -64,7 +65,7 @@ appoint()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the run be cut into stages."""
-    parser.addoption("--stage", choices=STAGES, help="once, sqlite or postgresql")
+    parser.addoption("--stage", choices=STAGES, help="once, browser, sqlite or postgresql")
 
 
 def pytest_report_header() -> str:
@@ -80,10 +81,13 @@ def needs_rows(item: pytest.Item) -> bool:
     return bool(django_case) or not NEEDS_ROWS.isdisjoint(getattr(item, "fixturenames", ()))
 
 
-def looks_the_same_anywhere(item: pytest.Item) -> bool:
-    """Whether a test looks at pages, to which it is all one where the rows are kept."""
-    browsing = item.get_closest_marker("browser") is not None
-    return browsing and item.get_closest_marker("on_both") is None
+def stages_of(item: pytest.Item) -> set[str]:
+    """Give the stages a test belongs to: to pages it is mostly all one where the rows are kept."""
+    if not needs_rows(item):
+        return {"once"}
+    if item.get_closest_marker("browser") is None:
+        return {"sqlite", "postgresql"}
+    return {"browser"} if item.get_closest_marker("on_both") is None else {"browser", "postgresql"}
 
 
 @pytest.hookimpl(trylast=True)
@@ -93,8 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [
         item
         for item in items
-        if (STAGE and needs_rows(item) != (STAGE != "once"))
-        or (STAGE == "postgresql" and looks_the_same_anywhere(item))
+        if (STAGE and STAGE not in stages_of(item))
         or (not soak and item.get_closest_marker("soak"))
     ]
     if left_out:
