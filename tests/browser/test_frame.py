@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from club import clock, door
 from club.models import Club
@@ -95,8 +96,7 @@ def test_with_script_the_same_page_says_that_it_is_live(context, hall, house):
     evening = house.open_evening(1, 2)
     page = come_in(context, hall)
     page.goto(hall.url + house.at("board", evening.key))
-    page.wait_for_function("document.querySelector('.live').textContent === 'Live'")
-    assert page.get_attribute(".live", "data-state") == "on"
+    expect(page.locator(".live[data-state=on]")).to_have_text("Live")
 
 
 def test_a_browser_that_asks_for_an_icon_is_given_the_crest(context, hall):
