@@ -17,7 +17,7 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import FirstInFault
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
-from rubbers.laws import deal, misdeal, new_deal
+from rubbers.laws import deal, imperfect_pack, misdeal, new_deal
 from rubbers.laws.law import Enforcement
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
@@ -58,7 +58,7 @@ def cut_before_it_was_offered(moment: Moment) -> Iterator[events.Event]:
     yield moment.ruling(LAW_26, offence, remedies=(CutPack(),), reading=True)
 
 
-LAW_29 = new_deal.LAW_37.revised(
+LAW_29 = imperfect_pack.LAW_37.revised(
     "29",
     N_(
         "The same dealer deals anew when the pack proves imperfect while it is dealt or played, "
@@ -190,7 +190,7 @@ def pack_is_taken_to_be_whole(_moment: Moment, _act: SearchOtherPack) -> Reason 
     return Reason(N_("The pack is taken to be whole: the other pack is not searched."))
 
 
-LAW_41 = new_deal.LAW_47.revised(
+LAW_41 = imperfect_pack.LAW_47.revised(
     "41",
     N_(
         "A pack found imperfect voids the hand it is found in, save where a short hand stands, "

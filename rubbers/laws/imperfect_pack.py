@@ -1,0 +1,162 @@
+"""A pack that proves imperfect, or has a card face up: the deal, or the hand, counts nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.hand import asked, events
+from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.deal import (
+    FaceInPack,
+)
+from rubbers.hand.acts.facts import HandCounts, PackImperfect, PackPerfect
+from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.counts import RIGHT, dealt_counts
+from rubbers.hand.hand import Fate, Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.score import worked
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
+from rubbers.laws.table_questions import (
+    IMPERFECT,
+    SHORT_HAND_STANDS,
+)
+from rubbers.scoring.rubber_points import rubber_points
+
+WHOLE = 52
+
+
+LAW_37 = Law(
+    "37",
+    N_(
+        "When the pack proves imperfect while it is dealt or played, or a card but the last lies "
+        "face up in it, there is a new deal by the same dealer."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_37.gives(DEAL_AFTER_NEW_DEAL)
+def dealer_of_a_new_deal(dealer: Seat) -> Seat:
+    """Give the same dealer."""
+    return dealer
+
+
+@LAW_37.follows(PackImperfect, PackPerfect)
+def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again when it is told."""
+    if not isinstance(moment.act, PackPerfect) or moment.act.value is YesNo.NO:
+        yield from dealt_again(moment)
+
+
+@LAW_37.gives(IMPERFECT)
+def dealt_again(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again, in the deal or in the play."""
+    now = moment.now
+    if now.fate is not Fate.STANDS or now.stage not in (Stage.DEALING, Stage.PLAYING):
+        return
+    if _short_hand_has_played(moment):
+        return
+    yield from _new_deal(moment, "i", Reason(N_("The pack is proved imperfect.")))
+
+
+@LAW_37.follows(HandCounts)
+def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
+    """Ask about the pack where the hands do not add up, and the laws on hands do not decide."""
+    act, now = moment.act, moment.now
+    if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
+        return
+    counts = dealt_counts(now, act)
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    long = [seat for seat, count in counts.items() if count > RIGHT]
+    found = {seat: moment.facts.evidence.found(seat) for seat in short}
+    if sum(counts.values()) == WHOLE or (short and long):
+        return
+    if not long and all(counts[seat] + found[seat] >= RIGHT for seat in short):
+        return
+    if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
+        return
+    if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
+        yield from dealt_again(moment)
+
+
+@LAW_37.follows(Discover)
+def found_out_at_the_table(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether the pack is whole, where somebody thinks it is not."""
+    act = moment.act
+    what = act.what if isinstance(act, Discover) and moment.now.fate is Fate.STANDS else None
+    if what is Irregularity.IMPERFECT_PACK:
+        if moment.facts.told(asked.pack_perfect(moment.at)) == asked.NO:
+            yield from dealt_again(moment)
+    elif what is Irregularity.FACED_CARD:
+        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
+
+
+@LAW_37.follows(FaceInPack)
+def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt again, unless it is the last."""
+    act = moment.act
+    if isinstance(act, FaceInPack) and not act.last and moment.now.fate is Fate.STANDS:
+        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
+
+
+def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
+    dealer = moment.now.dealt_by or moment.now.dealer or Seat.N
+    offence = Offence(N_("there must be a new deal"), dealer, moment.at, why)
+    counted = ("46",) if isinstance(moment.act, HandCounts) else ()
+    also = (*counted, "47") if part == "i" else ()
+    yield moment.ruling(LAW_37, offence, part=part, also=also)
+    yield events.DealFell(Fate.NEW)
+
+
+def _short_hand_has_played(moment: Moment) -> bool:
+    """Say whether one hand alone is short, whenever that is told, and has played."""
+    told = moment.facts.last(HandCounts)
+    counts = told.counts if isinstance(told, HandCounts) else {}
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    if len(short) == 1 and max(counts.values()) <= RIGHT:
+        return moment.code.ask(SHORT_HAND_STANDS)(moment, short[0])
+    return bool(moment.under("46"))
+
+
+LAW_47 = Law(
+    "47",
+    N_("A pack found imperfect voids the hand it is found in, and no score made before."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_47.gives(DEAL_AFTER_VOID)
+def dealer_after_a_void_hand(dealer: Seat) -> Seat:
+    """Give the same dealer."""
+    return dealer
+
+
+@LAW_47.follows(PackImperfect)
+def hand_is_void(moment: Moment) -> Iterator[events.Event]:
+    """Make a hand count nothing that is played out but not concluded."""
+    now = moment.now
+    if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
+        return
+    if now.rubber_over or _wins_the_rubber(moment):
+        why = Reason(N_("The rubber is over: what was scored in it stands."))
+        offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)
+        yield moment.ruling(LAW_47, offence)
+        return
+    if _short_hand_has_played(moment):
+        return
+    why = Reason(N_("The pack is proved imperfect: this hand counts nothing."))
+    offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)
+    yield moment.ruling(LAW_47, offence)
+    yield events.DealFell(Fate.VOID)
+
+
+def _wins_the_rubber(moment: Moment) -> bool:
+    """Say whether the rubber is won by this hand as it is scored."""
+    now, code = moment.now, moment.code
+    score = worked(now, code, moment.facts).score
+    if score is None or score.won_by is None:
+        return False
+    return rubber_points((*now.games, (score.won_by, score.value or 0)), code) is not None
