@@ -1,4 +1,4 @@
-"""A pack that proves imperfect, or has a card face up: the deal, or the hand, counts nothing."""
+"""A pack or a hand that is not whole: the deal, or the hand, counts nothing, or stands."""
 
 from __future__ import annotations
 
@@ -119,6 +119,43 @@ def _short_hand_has_played(moment: Moment) -> bool:
     if len(short) == 1 and max(counts.values()) <= RIGHT:
         return moment.code.ask(SHORT_HAND_STANDS)(moment, short[0])
     return bool(moment.under("46"))
+
+
+LAW_46 = Law(
+    "46",
+    N_(
+        "If one hand is short and the others right, and that is found out after it has played, "
+        "the deal stands; it answers for revokes as if it held the missing card."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_46.gives(SHORT_HAND_STANDS)
+def has_played(moment: Moment, seat: Seat) -> bool:
+    """Say whether the short hand has played a card."""
+    return bool(moment.now.laid_by(seat))
+
+
+@LAW_46.follows(HandCounts)
+def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
+    """Let the deal stand once the short hand has played."""
+    act, now = moment.act, moment.now
+    if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
+        return
+    counts = dealt_counts(now, act)
+    if max(counts.values()) > RIGHT:
+        return
+    short = [seat for seat, count in counts.items() if count < RIGHT]
+    if len(short) != 1:
+        return
+    if not moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
+        return
+    why = Reason(
+        N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)
+    )
+    offence = Offence(N_("played with a short hand"), short[0], moment.at, why)
+    yield moment.ruling(LAW_46, offence, also=("37", "70", "71"))
 
 
 LAW_47 = Law(

@@ -1,4 +1,4 @@
-"""A misdeal, what it costs, and when it costs nothing."""
+"""What is a misdeal."""
 
 from __future__ import annotations
 
@@ -28,49 +28,13 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import DEAL_AFTER_MISDEAL
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
-    EXCUSED,
     IMPERFECT,
     MISDEALT,
-    MISDEALT_FREELY,
-    NO_MISDEAL,
-    SHORT_HAND_STANDS,
 )
-from rubbers.laws.touching import first_to_touch
 
 WHOLE = 52
-
-LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
-
-
-@LAW_43.gives(DEAL_AFTER_MISDEAL)
-def next_dealer(dealer: Seat) -> Seat:
-    """Give the player at the left of whoever misdealt."""
-    return dealer.left
-
-
-@LAW_43.gives(MISDEALT)
-def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
-    """Give what a misdeal comes to: the deal is lost, unless a law lets him deal again."""
-    if moment.now.fate is not Fate.STANDS:
-        return
-    if moment.code.ask(NO_MISDEAL)(moment.now.game):
-        yield moment.ruling(law, offence, part=part, also=(moment.code.law_on(NO_MISDEAL),))
-        yield events.DealFell(Fate.NEW)
-        return
-    for question in (MISDEALT_FREELY, EXCUSED):
-        if moment.code.ask(question)(moment, offence.by):
-            excuse = moment.code.law_on(question)
-            yield moment.ruling(law, offence, part=part, also=(LAW_43, excuse))
-            yield events.DealFell(Fate.NEW)
-            return
-    right = moment.now.dealer
-    for_partner = right is not None and offence.by is right.partner
-    also = (LAW_43, "51") if for_partner else (LAW_43,)
-    yield moment.ruling(law, offence, part=part, also=also)
-    yield events.DealFell(Fate.LOST)
 
 
 LAW_44 = Law(
@@ -210,7 +174,7 @@ def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
         part="vii",
         remedies=(Claim(what=Claimed.MISDEAL),),
         until=Deadline(TurnUp),
-        also=(LAW_43,),
+        also=("43",),
     )
 
 
@@ -261,74 +225,3 @@ def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]
 
 def _counts(moment: Moment, act: Act) -> dict[Seat, int] | None:
     return dealt_counts(moment.now, act) if isinstance(act, HandCounts) else None
-
-
-LAW_45 = Law(
-    "45",
-    N_(
-        "A dealer keeps the deal in spite of a misdeal when one of the other side touched cards "
-        "in the dealing before the dealer's partner did."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_(
-        "Once the trump is turned a dealer who pleads that cards were touched has to say so; while "
-        "he deals it is asked."
-    ),
-)
-
-
-@LAW_45.gives(EXCUSED)
-def others_touched_first(moment: Moment, dealer: Seat) -> bool:
-    """Say whether an adversary of the dealer was the first of the three to touch cards."""
-    first = first_to_touch(moment, dealer)
-    return first is not None and first.side is not dealer.side
-
-
-LAW_46 = Law(
-    "46",
-    N_(
-        "If one hand is short and the others right, and that is found out after it has played, "
-        "the deal stands; it answers for revokes as if it held the missing card."
-    ),
-    Enforcement.CONSEQUENCE,
-)
-
-
-@LAW_46.gives(SHORT_HAND_STANDS)
-def has_played(moment: Moment, seat: Seat) -> bool:
-    """Say whether the short hand has played a card."""
-    return bool(moment.now.laid_by(seat))
-
-
-@LAW_46.follows(HandCounts)
-def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal stand once the short hand has played."""
-    counts, now = _counts(moment, moment.act), moment.now
-    if counts is None or now.fate is not Fate.STANDS or max(counts.values()) > RIGHT:
-        return
-    short = [seat for seat, count in counts.items() if count < RIGHT]
-    if len(short) != 1:
-        return
-    if not moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
-        return
-    why = Reason(
-        N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)
-    )
-    offence = Offence(N_("played with a short hand"), short[0], moment.at, why)
-    yield moment.ruling(LAW_46, offence, also=("37", "70", "71"))
-
-
-LAW_50 = Law(
-    "50",
-    N_(
-        "A dealer who is interrupted over the score or the turn, by adversaries who are wrong, "
-        "may deal again if he misdeals."
-    ),
-    Enforcement.CONSEQUENCE,
-)
-
-
-@LAW_50.gives(MISDEALT_FREELY)
-def interrupted_for_nothing(moment: Moment, dealer: Seat) -> bool:
-    """Say whether the dealer was interrupted by adversaries who were wrong."""
-    return dealer.side in moment.now.wronged

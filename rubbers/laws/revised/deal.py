@@ -17,7 +17,7 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import FirstInFault
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
-from rubbers.laws import deal, imperfect_pack, misdeal, new_deal
+from rubbers.laws import deal, deal_lost, imperfect_pack, misdeal, new_deal
 from rubbers.laws.law import Enforcement
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
@@ -152,18 +152,18 @@ def touched_to_count(moment: Moment) -> Iterator[events.Event]:
         yield from misdeal.misdealing(moment, "v", why)
 
 
-LAW_39 = misdeal.LAW_43.revised(
+LAW_39 = deal_lost.LAW_43.revised(
     "39",
     N_(
         "A misdeal costs the deal, which goes to the left, unless one of the other side touched "
         "cards in the dealing before the dealer's partner did."
     ),
     None,
-    misdeal.LAW_45,
+    deal_lost.LAW_45,
 )
 
 
-LAW_40 = misdeal.LAW_46.revised(
+LAW_40 = imperfect_pack.LAW_46.revised(
     "40",
     N_(
         "If one hand is short and the others right, and that is found out only when the first "

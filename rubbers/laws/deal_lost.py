@@ -1,0 +1,87 @@
+"""What a misdeal costs, and when it costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_
+from rubbers.cards.seats import Seat
+from rubbers.hand import events
+from rubbers.hand.hand import Fate
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import DEAL_AFTER_MISDEAL
+from rubbers.laws.table_questions import (
+    EXCUSED,
+    MISDEALT,
+    MISDEALT_FREELY,
+    NO_MISDEAL,
+)
+from rubbers.laws.touching import first_to_touch
+
+LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
+
+
+@LAW_43.gives(DEAL_AFTER_MISDEAL)
+def next_dealer(dealer: Seat) -> Seat:
+    """Give the player at the left of whoever misdealt."""
+    return dealer.left
+
+
+@LAW_43.gives(MISDEALT)
+def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
+    """Give what a misdeal comes to: the deal is lost, unless a law lets him deal again."""
+    if moment.now.fate is not Fate.STANDS:
+        return
+    if moment.code.ask(NO_MISDEAL)(moment.now.game):
+        yield moment.ruling(law, offence, part=part, also=(moment.code.law_on(NO_MISDEAL),))
+        yield events.DealFell(Fate.NEW)
+        return
+    for question in (MISDEALT_FREELY, EXCUSED):
+        if moment.code.ask(question)(moment, offence.by):
+            excuse = moment.code.law_on(question)
+            yield moment.ruling(law, offence, part=part, also=(LAW_43, excuse))
+            yield events.DealFell(Fate.NEW)
+            return
+    right = moment.now.dealer
+    for_partner = right is not None and offence.by is right.partner
+    also = (LAW_43, "51") if for_partner else (LAW_43,)
+    yield moment.ruling(law, offence, part=part, also=also)
+    yield events.DealFell(Fate.LOST)
+
+
+LAW_45 = Law(
+    "45",
+    N_(
+        "A dealer keeps the deal in spite of a misdeal when one of the other side touched cards "
+        "in the dealing before the dealer's partner did."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Once the trump is turned a dealer who pleads that cards were touched has to say so; while "
+        "he deals it is asked."
+    ),
+)
+
+
+@LAW_45.gives(EXCUSED)
+def others_touched_first(moment: Moment, dealer: Seat) -> bool:
+    """Say whether an adversary of the dealer was the first of the three to touch cards."""
+    first = first_to_touch(moment, dealer)
+    return first is not None and first.side is not dealer.side
+
+
+LAW_50 = Law(
+    "50",
+    N_(
+        "A dealer who is interrupted over the score or the turn, by adversaries who are wrong, "
+        "may deal again if he misdeals."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_50.gives(MISDEALT_FREELY)
+def interrupted_for_nothing(moment: Moment, dealer: Seat) -> bool:
+    """Say whether the dealer was interrupted by adversaries who were wrong."""
+    return dealer.side in moment.now.wronged
