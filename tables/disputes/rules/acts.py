@@ -1,0 +1,178 @@
+"""What may be done with a dispute.
+
+`by` is the member who acts; who typed it, and in what office, is kept outside the rules. Words
+stand outside too: a `…_ref` is where they are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rubbers.cards.seats import Seat
+from tables.disputes.rules.dispute import Answer, Kind, Names, Subject, Telling, Verdict
+from tables.disputes.rules.effects import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The arbitrator is called; `players` sit at the table in dispute, `waits` stops its play."""
+
+    by: str
+    at: datetime
+    subject: Subject
+    reason_ref: str
+    kind: Kind = Kind.PLAY
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    against: tuple[str, ...] = ()
+    waits: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WaitOrGoOn:
+    """Play waits for the ruling, or goes on."""
+
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StateFact:
+    """Someone says what happened."""
+
+    by: str
+    telling: Telling
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFact:
+    """A player says whether a fact is so."""
+
+    who: str
+    fact: int
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptOnlooker:
+    """A player accepts, for his side, that an onlooker decides what they do not agree on."""
+
+    who: str
+    onlooker: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerDecides:
+    """The onlooker both sides accept says whether a fact is so."""
+
+    fact: int
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hear:
+    """Someone takes the dispute on, or is given it; `ties` are what connects him with a party."""
+
+    arbitrator: str
+    household: bool = False
+    ties: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """The arbitrator gives no ruling; the player to be punished has the benefit of the doubt."""
+
+    by: str
+    reason_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The arbitrator rules, on facts that are settled, under a law of a code.
+
+    `appeal_days` is how long the club leaves for an appeal.
+    """
+
+    by: str
+    at: datetime
+    facts: tuple[int, ...]
+    law: str
+    code: str
+    question_ref: str
+    reasons_ref: str
+    decision_ref: str
+    effects: tuple[Effect, ...]
+    appeal_days: int = 7
+    household: bool = False
+    ties: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LodgeAppeal:
+    """A player appeals against the ruling, for his side."""
+
+    by: str
+    at: datetime
+    grounds_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Concur:
+    """The partner of one who appeals concurs."""
+
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DecideAppeal:
+    """The committee upholds the ruling, varies it with new effects, or dismisses the appeal."""
+
+    by: str
+    at: datetime
+    verdict: Verdict
+    reasons_ref: str
+    effects: tuple[Effect, ...] = ()
+    household: bool = False
+    ties: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """What was ruled goes into the register, with people called so."""
+
+    names: Names
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLeading:
+    """The committee marks a published ruling as a leading precedent, or no longer."""
+
+    leading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawCall:
+    """Whoever called the arbitrator takes it back."""
+
+    by: str
+
+
+Act = (
+    Call
+    | WaitOrGoOn
+    | StateFact
+    | AnswerFact
+    | AcceptOnlooker
+    | OnlookerDecides
+    | Hear
+    | Decline
+    | Rule
+    | LodgeAppeal
+    | Concur
+    | DecideAppeal
+    | Publish
+    | MarkLeading
+    | WithdrawCall
+)

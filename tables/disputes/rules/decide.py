@@ -1,0 +1,135 @@
+"""What an act brings about in a dispute: events, or a refusal that names its rule."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
+from tables.disputes.rules import acts, events, judged
+from tables.disputes.rules.dispute import Dispute, Kind, Stage
+
+HEARD = (Stage.OPEN, Stage.RULED)
+"""While it can be heard: a later ruling may take the place of one not yet appealed against."""
+
+
+def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.Event, ...]:
+    """Give the events an act brings about.
+
+    Raises Refusal, with its rule, where a rule forbids it; Impossible where it cannot be at all;
+    Malformed where it names what is not there.
+    """
+    if isinstance(act, acts.Call):
+        return _called(dispute, act)
+    if dispute is None:
+        raise Impossible(Reason(N_("There is no such dispute.")))
+    match act:
+        case acts.WaitOrGoOn():
+            _need(dispute, Stage.OPEN)
+            if act.waits is dispute.waits:
+                raise Impossible(Reason(N_("That is how it stands.")))
+            return (events.PlayWaits(act.waits),)
+        case acts.WithdrawCall():
+            return _withdrawn(dispute, act)
+        case acts.Publish():
+            _need(dispute, Stage.RULED, Stage.DECIDED)
+            return (events.RulingPublished(act.names),)
+        case acts.MarkLeading():
+            return _marked(dispute, act)
+        case acts.StateFact() | acts.AnswerFact():
+            return _told(dispute, act)
+        case acts.AcceptOnlooker():
+            return _accepted(dispute, act)
+        case acts.OnlookerDecides():
+            return _onlooker_decided(dispute, act, code)
+    return judged.judged(dispute, act, code)
+
+
+def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]:
+    if dispute is not None:
+        raise Impossible(Reason(N_("The arbitrator is already called for this.")))
+    if act.kind is Kind.ETIQUETTE and not act.against:
+        expected = Reason(N_("of whom the complaint is"))
+        raise Malformed(
+            Reason(N_("A complaint of etiquette is of somebody.")),
+            faults=[Fault("against", expected)],
+        )
+    waits = act.waits and act.kind is Kind.PLAY
+    return (
+        events.ArbitratorCalled(
+            act.by, act.at, act.subject, act.reason_ref, act.kind, act.players, act.against, waits
+        ),
+    )
+
+
+def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.OPEN)
+    if dispute.called_by and act.by != dispute.called_by:
+        raise Impossible(Reason(N_("Only who called the arbitrator takes the call back.")))
+    return (events.CallWithdrawn(act.by),)
+
+
+def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]:
+    if dispute.published is None:
+        raise Impossible(Reason(N_("Only what is published is a precedent.")))
+    if dispute.leading is act.leading:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    return (events.PrecedentMarked(act.leading),)
+
+
+def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.OPEN)
+    if isinstance(act, acts.StateFact):
+        fact = len(dispute.facts) + 1
+        return (events.FactStated(fact, act.by, act.telling, act.ref),)
+    _need_player(dispute, act.who)
+    told = dispute.fact(act.fact)
+    if told is None:
+        raise _no_fact(act.fact)
+    if told.decided is not None:
+        raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
+    if told.answers.get(act.who) is act.answer:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    return (events.FactAnswered(act.fact, act.who, act.answer),)
+
+
+def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.OPEN)
+    seat = _need_player(dispute, act.who)
+    if act.onlooker in dispute.parties:
+        raise Impossible(Reason(N_("{who} is a party to this dispute."), who=(act.onlooker,)))
+    if dispute.onlookers.get(seat.side) == act.onlooker:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    if any(fact.decided is not None for fact in dispute.facts):
+        raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
+    return (events.OnlookerAccepted(seat.side, act.who, act.onlooker),)
+
+
+def _onlooker_decided(
+    dispute: Dispute, act: acts.OnlookerDecides, code: Code
+) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.OPEN)
+    if dispute.fact(act.fact) is None:
+        raise _no_fact(act.fact)
+    code.check(dispute, act)
+    if dispute.onlooker is None:
+        raise Impossible(Reason(N_("No onlooker is accepted by both sides.")))
+    return (events.OnlookerDecided(act.fact, dispute.onlooker, act.stands),)
+
+
+def _need_player(dispute: Dispute, who: str) -> Seat:
+    seat = dispute.seat_of(who)
+    if seat is None:
+        raise Impossible(Reason(N_("{who} does not play at that table."), who=(who,)))
+    return seat
+
+
+def _no_fact(number: int) -> Malformed:
+    expected = Reason(N_("the number of a fact that was stated"))
+    return Malformed(
+        Reason(N_("There is no fact {fact}."), fact=number), faults=[Fault("fact", expected)]
+    )
+
+
+def _need(dispute: Dispute, *stages: Stage) -> None:
+    judged.need_stage(dispute, *stages)

@@ -1,0 +1,183 @@
+"""A dispute as it stands: who is in it, its facts, who hears it, and what was ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from rubbers.cards.seats import Seat, Side
+from tables.disputes.rules.effects import Effect
+
+
+class Kind(StrEnum):
+    """What a dispute is about."""
+
+    PLAY = "play"  # something at a table, which the laws decide
+    ETIQUETTE = "etiquette"  # a complaint; no penalty follows from it
+
+
+class Stage(StrEnum):
+    """How far a dispute has come."""
+
+    OPEN = "open"
+    RULED = "ruled"
+    APPEALED = "appealed"
+    DECIDED = "decided"  # by the committee
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
+class Telling(StrEnum):
+    """How a fact is told."""
+
+    SCRIPT = "script"  # in the vocabulary of the table script, as JSON
+    WORDS = "words"
+
+
+class Answer(StrEnum):
+    """What a player says of a fact."""
+
+    ASSENT = "assent"
+    DISSENT = "dissent"
+    ABSTAIN = "abstain"
+
+
+class Names(StrEnum):
+    """How people are called in the register."""
+
+    NAMES = "names"
+    INITIALS = "initials"
+    NONE = "none"
+
+
+class Verdict(StrEnum):
+    """What the committee makes of a ruling."""
+
+    UPHELD = "upheld"
+    VARIED = "varied"
+    DISMISSED = "dismissed"  # the appeal is not gone into
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The point in dispute: a stream, the number of its last line, and that line's hash.
+
+    `table` and `hand` say where it was, where it was at a table and in a hand.
+    """
+
+    stream: str
+    number: int
+    hash: str = ""
+    table: int | None = None
+    hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something said to have happened, by whom, and what each player says of it.
+
+    `ref` is where its words stand. `decided` is the word of the onlooker both sides accept.
+    """
+
+    number: int
+    telling: Telling
+    ref: str
+    by: str
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    decided: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A written ruling, or what the committee put in its place.
+
+    `facts` are those it rests on; the words of question, reasons and decision stand outside.
+    """
+
+    by: str
+    at: datetime
+    facts: tuple[int, ...]
+    law: str
+    code: str
+    question_ref: str
+    reasons_ref: str
+    decision_ref: str
+    effects: tuple[Effect, ...]
+    appeal_until: datetime | None = None
+    committee: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """An appeal against the last ruling: which side, on what grounds, who of it has concurred.
+
+    `lodged` once both partners have; then the committee decides.
+    """
+
+    side: Side
+    grounds_ref: str
+    concurred: tuple[str, ...]
+    lodged: bool = False
+    verdict: Verdict | None = None
+    reasons_ref: str = ""
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A dispute; people are member numbers, words are references to where they stand.
+
+    `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
+    are seats without a person. `against` are those complained of. `passed_on` did not hear it.
+    """
+
+    kind: Kind
+    subject: Subject
+    called_by: str
+    called_at: datetime
+    reason_ref: str
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    against: tuple[str, ...] = ()
+    waits: bool = True
+    stage: Stage = Stage.OPEN
+    facts: tuple[Fact, ...] = ()
+    onlookers: Mapping[Side, str] = field(default_factory=dict)
+    arbitrator: str | None = None
+    passed_on: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    published: Names | None = None
+    leading: bool = False
+    waived: tuple[str, ...] = ()
+
+    @property
+    def onlooker(self) -> str | None:
+        """Give the onlooker both sides accept, if there is one."""
+        chosen = {self.onlookers.get(side) for side in Side}
+        return chosen.pop() if len(chosen) == 1 else None
+
+    @property
+    def parties(self) -> frozenset[str]:
+        """Give everyone it is about: the players, who called, and those complained of."""
+        called = {self.called_by} if self.called_by else set()
+        return frozenset({*self.players.values(), *self.against, *called})
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """Give what stands: the last ruling, or what the committee put in its place."""
+        return self.rulings[-1] if self.rulings else None
+
+    @property
+    def appeal(self) -> Appeal | None:
+        """Give the appeal against the ruling that stands, if there is one."""
+        return self.appeals[-1] if self.appeals else None
+
+    def fact(self, number: int) -> Fact | None:
+        """Give the fact of this number."""
+        return next((fact for fact in self.facts if fact.number == number), None)
+
+    def seat_of(self, who: str) -> Seat | None:
+        """Give where someone sits at the table; None for one who does not play."""
+        return next((seat for seat, sits in self.players.items() if sits == who), None)

@@ -1,0 +1,98 @@
+"""What a ruling may bring about, as it is written into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat, Side
+from rubbers.scoring.statement import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreHand:
+    """A hand is scored by this statement, in the order of the code."""
+
+    hand: int
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class VoidHand:
+    """A hand counts for nothing."""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealAgain:
+    """The present hand is dealt again by the same dealer."""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseDeal:
+    """The deal of the present hand is lost; `dealt_by` is told where another dealt in error."""
+
+    hand: int
+    dealt_by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ValueGame:
+    """A won game is worth this much."""
+
+    game: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class GrantRemedy:
+    """A side may take what a law gives it, though its time had passed or it was denied."""
+
+    law: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class LoseRemedy:
+    """A side may no longer take what a law gives it."""
+
+    law: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """Someone is warned."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerPays:
+    """An onlooker pays the stakes and bets his words cost."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect:
+    """The score stands as it is, and nothing else follows."""
+
+
+Effect = (
+    ScoreHand
+    | VoidHand
+    | DealAgain
+    | LoseDeal
+    | ValueGame
+    | GrantRemedy
+    | LoseRemedy
+    | Warn
+    | OnlookerPays
+    | NoEffect
+)
+
+OfTheScore = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
+"""What is done in the rubber itself; the others are known by the ruling that holds them."""

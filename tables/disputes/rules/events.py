@@ -1,0 +1,178 @@
+"""What has happened in a dispute; an event is for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rubbers.cards.seats import Seat, Side
+from tables.disputes.rules.dispute import Answer, Kind, Names, Subject, Telling, Verdict
+from tables.disputes.rules.effects import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ArbitratorCalled:
+    """The arbitrator was called, at this point of that stream."""
+
+    by: str
+    at: datetime
+    subject: Subject
+    reason_ref: str
+    kind: Kind = Kind.PLAY
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    against: tuple[str, ...] = ()
+    waits: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LawWaived:
+    """An officer set a rule aside for the act that follows; the reason stands outside."""
+
+    law: str
+    reason_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWaits:
+    """Play waits for the ruling, or goes on."""
+
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FactStated:
+    """Someone said what happened."""
+
+    fact: int
+    by: str
+    telling: Telling
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactAnswered:
+    """A player said whether a fact is so."""
+
+    fact: int
+    who: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerAccepted:
+    """A side accepted an onlooker."""
+
+    side: Side
+    by: str
+    onlooker: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerDecided:
+    """The onlooker both sides accept said whether a fact is so, which is final."""
+
+    fact: int
+    onlooker: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArbitratorNamed:
+    """This person hears the dispute."""
+
+    arbitrator: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeDeclined:
+    """No ruling was given, and the player to be punished has the benefit of the doubt."""
+
+    by: str
+    reason_ref: str
+    divided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGiven:
+    """A ruling was given; `appeal_until` is when it can no longer be appealed against."""
+
+    by: str
+    at: datetime
+    facts: tuple[int, ...]
+    law: str
+    code: str
+    question_ref: str
+    reasons_ref: str
+    decision_ref: str
+    effects: tuple[Effect, ...]
+    appeal_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppealAsked:
+    """A player appeals; his partner is to concur."""
+
+    by: str
+    side: Side
+    grounds_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppealLodged:
+    """Both partners concur: the appeal is before the committee."""
+
+    by: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class AppealDecided:
+    """The committee decided; `effects` are new ones where the ruling is varied."""
+
+    by: str
+    at: datetime
+    verdict: Verdict
+    reasons_ref: str
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPublished:
+    """What was ruled stands in the register, with people called so."""
+
+    names: Names
+
+
+@dataclass(frozen=True, slots=True)
+class PrecedentMarked:
+    """The committee marked it as a leading precedent, or no longer."""
+
+    leading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallWithdrawn:
+    """The call was taken back."""
+
+    by: str
+
+
+Event = (
+    ArbitratorCalled
+    | LawWaived
+    | PlayWaits
+    | FactStated
+    | FactAnswered
+    | OnlookerAccepted
+    | OnlookerDecided
+    | ArbitratorNamed
+    | DisputeDeclined
+    | RulingGiven
+    | AppealAsked
+    | AppealLodged
+    | AppealDecided
+    | RulingPublished
+    | PrecedentMarked
+    | CallWithdrawn
+)

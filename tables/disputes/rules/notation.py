@@ -1,0 +1,58 @@
+"""A dispute's acts, events and state as plain JSON, and back."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from club.codec.codec import read
+from rubbers.hand.record import CODEC
+from tables.disputes.rules.acts import Act
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.events import Event
+
+Json = dict[str, Any]
+
+_ACTS = CODEC.kinds(Act)
+_EVENTS = CODEC.kinds(Event)
+_EFFECTS = CODEC.kinds(Effect)
+ACTS, EVENTS, EFFECTS = _ACTS.types, _EVENTS.types, _EFFECTS.types
+
+
+def write_act(act: Act) -> Json:
+    """Give an act as `{"kind": kind, …}`; what has a kind of its own is the act's `about`."""
+    body = cast(Json, CODEC.write(act))
+    return {"act": _ACTS.names[type(act)], **body}
+
+
+def write_event(event: Event) -> tuple[str, Json]:
+    """Give the kind of an event and its fields."""
+    return _EVENTS.names[type(event)], cast(Json, CODEC.write(event))
+
+
+def read_event(what: str, body: object) -> Event:
+    """Read an event; fields it lacks have their defaults, an unknown kind raises Malformed."""
+    kind = EVENTS.get(what)
+    if kind is None:
+        return cast(Event, read(_EVENTS.form, {"kind": what}, "event"))
+    return cast(Event, CODEC.read(kind, body, "event"))
+
+
+def write_effect(effect: Effect) -> Json:
+    """Give an effect as `{"kind": kind, …}`."""
+    return cast(Json, _EFFECTS.form.write(effect))
+
+
+def read_effect(body: object, place: str = "effect") -> Effect:
+    """Read an effect; Malformed names every fault with its place."""
+    return cast(Effect, read(_EFFECTS.form, body, place))
+
+
+def write_dispute(dispute: Dispute) -> Json:
+    """Give a dispute as plain JSON."""
+    return cast(Json, CODEC.write(dispute))
+
+
+def read_dispute(body: object) -> Dispute:
+    """Read what `write_dispute` wrote."""
+    return cast(Dispute, CODEC.read(Dispute, body, "dispute"))

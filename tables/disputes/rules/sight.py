@@ -1,0 +1,56 @@
+"""Who may see what of a dispute: one rule, asked by every page and every program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tables.disputes.rules.dispute import Dispute, Kind, Stage
+
+
+class Part(StrEnum):
+    """A part of a dispute that is shown or kept back as one."""
+
+    CALL = "call"  # that the arbitrator is called, where, since when
+    PEOPLE = "people"  # who is in it, by name
+    WORDS = "words"  # what was given as a reason, and the facts with who said what
+    RULING = "ruling"  # the ruling, its reasons, the appeal and its decision
+    RECORD = "record"  # the lines of the journal
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: a member by number, or nobody; the offices held; whether of the club at all."""
+
+    member: str | None = None
+    offices: frozenset[str] = field(default_factory=frozenset)
+    of_the_club: bool = True
+
+
+EVERYTHING = frozenset(Part)
+OFFICERS = frozenset({"arbitrator", "committee", "secretary"})
+"""Offices that see a dispute whole."""
+IN_THE_REGISTER = frozenset({Part.CALL, Part.RULING})
+
+
+def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
+    """Give the parts of a dispute someone may see; people of the register are named as it says.
+
+    Officers who hear disputes see all of one. Its parties, and the onlooker both sides accept, see
+    all but the journal's lines; a scorer, who enters what players say, sees the facts. Others see
+    that the arbitrator is called, unless it is of etiquette, and what is in the register.
+    """
+    if viewer.of_the_club and viewer.offices & OFFICERS:
+        return EVERYTHING
+    who = viewer.member
+    concerned = who is not None and (who in dispute.parties or who == dispute.onlooker)
+    if concerned or (who is not None and who == dispute.arbitrator):
+        return EVERYTHING - {Part.RECORD}
+    seen: frozenset[Part] = frozenset()
+    if dispute.published is not None:
+        seen = IN_THE_REGISTER
+    if viewer.of_the_club and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN:
+        seen |= {Part.CALL}
+        if "scorer" in viewer.offices:
+            seen |= {Part.PEOPLE, Part.WORDS}
+    return seen

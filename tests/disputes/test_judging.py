@@ -1,0 +1,183 @@
+"""Who may judge, on what a ruling rests, and how one appeals against it."""
+
+from dataclasses import replace
+
+import pytest
+
+from club.errors import Impossible, Malformed
+from rubbers.cards.seats import Side
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Stage, Verdict
+from tables.disputes.rules.effects import GrantRemedy, NoEffect, VoidHand, Warn
+from tests.disputes.told import (
+    CALL,
+    CODE,
+    RULE,
+    after,
+    answers,
+    at,
+    complaint,
+    fact,
+    refused,
+    ruled,
+)
+
+UPHOLD = acts.DecideAppeal("C", at(2), Verdict.UPHELD, "because")
+
+
+def appealed(*more):
+    return after(acts.LodgeAppeal("A", at(1), "grounds"), *more, before=ruled())
+
+
+@pytest.mark.law("house.own_case")
+@pytest.mark.parametrize("who", ["A", "B", "Y", "Z"])
+def test_no_player_of_the_table_hears_what_is_in_dispute_there(who):
+    assert refused(after(CALL), acts.Hear(who)) == "house.own_case"
+
+
+@pytest.mark.law("house.own_case")
+def test_neither_one_of_a_partys_household_nor_who_called_hears_it():
+    assert refused(after(CALL), acts.Hear("R", household=True)) == "house.own_case"
+    assert refused(after(replace(CALL, by="S")), acts.Hear("S")) == "house.own_case"
+    assert refused(complaint(), acts.Hear("A")) == "house.own_case"
+
+
+@pytest.mark.law("house.own_case")
+def test_what_has_become_so_since_is_asked_again_when_it_is_ruled_on():
+    heard = after(CALL, acts.Hear("R"))
+    assert refused(heard, replace(RULE, household=True)) == "house.own_case"
+    assert refused(heard, replace(RULE, ties=("A",))) == "house.ties"
+
+
+@pytest.mark.law("house.ties")
+def test_other_ties_are_set_aside_only_with_a_reason():
+    tied = acts.Hear("R", ties=("A", "B"))
+    assert refused(after(CALL), tied) == "house.ties"
+    assert after(CALL, tied, code=CODE.waiving("house.ties")).arbitrator == "R"
+
+
+@pytest.mark.law("house.agreed_facts")
+@pytest.mark.parametrize(
+    ("told", "law"), [("A- B-", "house.agreed_facts"), ("A+ B+", ""), ("A- B- Z-", "")]
+)
+def test_a_ruling_rests_on_facts_that_are_settled_one_way_or_the_other(told, law):
+    heard = after(CALL, acts.Hear("R"), fact("Y"), *answers(told))
+    assert refused(heard, replace(RULE, facts=(1,))) == law
+    assert refused(heard, RULE) == ""
+
+
+def test_where_they_stay_divided_the_arbitrator_declines_and_says_on_what():
+    heard = after(CALL, acts.Hear("R"), fact("Y"), *answers("A- B- Z+"))
+    declined = after(acts.Decline("R", "divided"), before=heard)
+    assert (declined.stage, declined.waits) == (Stage.DECLINED, False)
+    with pytest.raises(Impossible, match="declined"):
+        after(RULE, before=declined)
+
+
+@pytest.mark.parametrize("deed", [RULE, acts.Decline("R", "why")])
+def test_only_who_hears_it_rules_or_declines(deed):
+    with pytest.raises(Impossible, match="Nobody hears"):
+        after(deed, before=after(CALL))
+    with pytest.raises(Impossible, match="S hears"):
+        after(deed, before=after(CALL, acts.Hear("S")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"law": "999"}, "law"),
+        ({"facts": (3,)}, "facts[0]"),
+        ({"effects": ()}, "effects"),
+        ({"effects": (NoEffect(), VoidHand(1))}, "effects"),
+        ({"effects": (VoidHand(1),) * 9}, "effects"),
+        ({"effects": (GrantRemedy("999", Side.NS),)}, "effects[0].law"),
+    ],
+)
+def test_a_ruling_that_names_what_is_not_there_is_told_where(changes, field):
+    with pytest.raises(Malformed) as wrong:
+        ruled(**changes)
+    assert [fault.field for fault in wrong.value.faults] == [field]
+
+
+def test_a_later_ruling_takes_the_place_of_an_earlier_one_and_both_are_kept():
+    twice = after(replace(RULE, effects=(VoidHand(2),)), before=ruled())
+    assert [ruling.effects for ruling in twice.rulings] == [(NoEffect(),), (VoidHand(2),)]
+
+
+@pytest.mark.law("house.appeal")
+def test_an_appeal_comes_in_the_clubs_time_and_both_partners_concur():
+    asked = appealed()
+    assert (asked.stage, refused(asked, UPHOLD)) == (Stage.RULED, "house.appeal")
+    assert appealed(acts.Concur("B", at(7))).stage is Stage.APPEALED
+    late = at(8)
+    assert refused(ruled(), acts.LodgeAppeal("A", late, "grounds")) == "house.appeal"
+    assert refused(asked, acts.Concur("B", late)) == "house.appeal"
+
+
+@pytest.mark.parametrize("who", ["A", "Y", "Z"])
+def test_nobody_but_the_partner_concurs(who):
+    with pytest.raises(Impossible, match="partner"):
+        appealed(acts.Concur(who, at(1)))
+
+
+@pytest.mark.law("house.own_case")
+def test_who_ruled_and_who_played_does_not_decide_the_appeal():
+    lodged = appealed(acts.Concur("B", at(1)))
+    assert refused(lodged, replace(UPHOLD, by="R")) == "house.own_case"
+    assert refused(lodged, replace(UPHOLD, by="Y")) == "house.own_case"
+    assert refused(lodged, UPHOLD) == ""
+
+
+@pytest.mark.parametrize(
+    ("verdict", "effects", "rulings"),
+    [
+        (Verdict.UPHELD, (), 1),
+        (Verdict.DISMISSED, (), 1),
+        (Verdict.VARIED, (VoidHand(2),), 2),
+    ],
+)
+def test_the_committee_upholds_varies_or_dismisses_and_every_document_is_kept(
+    verdict, effects, rulings
+):
+    decides = replace(UPHOLD, verdict=verdict, effects=effects)
+    decided = appealed(acts.Concur("B", at(1)), decides)
+    assert (decided.stage, len(decided.rulings)) == (Stage.DECIDED, rulings)
+    assert decided.appeal is not None and decided.appeal.verdict is verdict
+    assert decided.rulings[0].by == "R"
+    assert decided.ruling is not None and decided.ruling.committee is (rulings == 2)
+
+
+@pytest.mark.parametrize(
+    "decides",
+    [replace(UPHOLD, verdict=Verdict.VARIED), replace(UPHOLD, effects=(NoEffect(),))],
+)
+def test_new_effects_belong_to_a_ruling_that_is_varied(decides):
+    with pytest.raises(Malformed, match="new effects"):
+        appealed(acts.Concur("B", at(1)), decides)
+
+
+@pytest.mark.law("house.etiquette")
+def test_nothing_follows_from_a_complaint_of_etiquette_but_words():
+    assert refused(complaint(), RULE) == ""
+    for effect in (VoidHand(1), Warn("A")):
+        assert refused(complaint(), replace(RULE, effects=(effect,))) == "house.etiquette"
+
+
+def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
+    assert complaint().waits is False
+    with pytest.raises(Malformed, match="of somebody"):
+        after(replace(CALL, kind=complaint().kind))
+
+
+def test_what_is_published_may_be_a_precedent_and_nothing_else():
+    with pytest.raises(Impossible, match="published"):
+        after(acts.MarkLeading(True), before=ruled())
+
+
+@pytest.mark.parametrize(("who", "fits"), [("Y", True), ("A", False)])
+def test_only_who_called_takes_the_call_back(who, fits):
+    if fits:
+        assert after(CALL, acts.WithdrawCall(who)).stage is Stage.WITHDRAWN
+        return
+    with pytest.raises(Impossible, match="called"):
+        after(CALL, acts.WithdrawCall(who))
