@@ -22,14 +22,15 @@ class Status(StrEnum):
     FORFEITED = "forfeited"
     RECORDED = "recorded"
     VOID = "void"
+    MENDED = "mended"
 
 
 LIVE = (Status.OPEN, Status.CHOSEN)
 """While remedies may still be taken."""
 OWED = (*LIVE, Status.PAID)
 """While an offence costs something, or has."""
-INCURRED = (*OWED, Status.VOID, Status.WAIVED, Status.FORFEITED)
-"""While it stands that a penalty was incurred, though it is cancelled, let pass or lost."""
+INCURRED = (*OWED, Status.VOID, Status.WAIVED, Status.FORFEITED, Status.LAPSED)
+"""While it stands that a penalty was incurred, though cancelled, let pass, lost, or too late."""
 
 
 @dataclass(frozen=True, slots=True)

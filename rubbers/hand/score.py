@@ -109,7 +109,7 @@ def winner(hand: Hand, trick: Trick) -> Seat | None:
 
 
 def _revokes(hand: Hand) -> tuple[Revoke, ...]:
-    """Give the revokes that are paid for, and those let pass or cancelled, which cost nothing."""
+    """Give the revokes that are paid for, and those let pass, cancelled, or too late."""
     return tuple(
         Revoke(one.by, _elected(one))
         for one in hand.rulings
@@ -118,7 +118,7 @@ def _revokes(hand: Hand) -> tuple[Revoke, ...]:
 
 
 def _elected(ruling: Ruling) -> Election | None:
-    if ruling.status in (Status.WAIVED, Status.FORFEITED):
+    if ruling.status in (Status.WAIVED, Status.FORFEITED, Status.LAPSED):
         return Election.WAIVE
     if ruling.status is not Status.PAID or ruling.chosen is None:
         return None

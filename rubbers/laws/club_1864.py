@@ -32,7 +32,7 @@ from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 6
+VERSION = 7
 
 CHAPTERS = (
     rubber,

@@ -80,7 +80,7 @@ def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
         if ruling.by is not moment.by or not ruling.live or trick is None:
             continue
         if _can_be_mended(moment.before, trick, moment.by):
-            yield moment.closed(ruling, Status.LAPSED, LAW_80)
+            yield moment.closed(ruling, Status.MENDED, LAW_80)
             yield from _card_liable(moment, act)
 
 
