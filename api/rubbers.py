@@ -22,6 +22,7 @@ from api.shapes import shape_of, show
 from api.shown import EventAhead, people_of, shown_events
 from api.unchanged import Tagged
 from club import queries
+from club.codec.kinds import kind_of
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.models import Evening
@@ -33,7 +34,7 @@ from rubbers.play import acts, open_acts, preview
 from rubbers.play import decide as play
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
-from tables import officers
+from tables import entering, officers
 from tables import queries as room_queries
 from tables.commands import scoring
 
@@ -194,6 +195,7 @@ class RubberView(ClubView):
     def forget(self) -> None:
         """Read the rubber anew."""
         self.__dict__.pop("found", None)
+        self.__dict__.pop("not_now", None)
 
     @property
     def view(self) -> View:
@@ -220,7 +222,7 @@ class RubberView(ClubView):
         row, rubber = self.found
         code = room_queries.code_of(row.evening)
         open_now = [open_acts.open_acts(rubber, seat, code) for seat in self.speaks_for()]
-        kinds = _each(kind for one in open_now for kind in one.kinds if kind not in AT_THE_TABLE)
+        kinds = _each(kind for one in open_now for kind in one.kinds if kind not in self.not_now)
         address = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
         return {
             "kinds": kinds,
@@ -228,6 +230,18 @@ class RubberView(ClubView):
             "games": _each(game for one in open_now for game in one.games),
             "hrefs": {kind: reverse(f"api:{kind}", kwargs=address) for kind in kinds},
         }
+
+    @cached_property
+    def not_now(self) -> frozenset[str]:
+        """Give the kinds of act that are not for this address, or that no caller may do just now.
+
+        A query more while a rubber is played, for one who may enter hands.
+        """
+        row, rubber = self.found
+        if rubber.over or not self.speaks_for():
+            return AT_THE_TABLE
+        shut = entering.shut(row, room_queries.code_of(row.evening))
+        return AT_THE_TABLE | {kind_of(act) for act in shut}
 
     def speaks_for(self) -> tuple[Seat | None, ...]:
         """Give the seats the caller may enter for, as the table's page has it; None is the table.
@@ -262,7 +276,7 @@ class OneRubber(Tagged, RubberView):
     def versions(self) -> Any:
         """Give how far the rubber has come."""
         row, _ = self.found
-        return row.pk, row.stream.version, table_of(row), self.speaks_for()
+        return row.pk, row.stream.version, table_of(row), self.speaks_for(), sorted(self.not_now)
 
 
 class RubberDeed(Change, RubberView):
@@ -286,7 +300,7 @@ class RubberDeed(Change, RubberView):
         row, rubber = self.found
         code = waiving(room_queries.code_of(row.evening), order)
         deed = self.deed(told)
-        scoring.check_open(row, deed, code)
+        entering.check_open(row, deed, code)
         asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
         events = asked(rubber, deed, code)
         return Response({"events": shown_events(events, self.say)})

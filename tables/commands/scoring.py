@@ -11,20 +11,17 @@ from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
-from club.errors import NotYours
-from club.models import Evening
+from club.errors import Fault, NotYours, Stale
+from club.models import Line
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
 from rubbers.commands.waivers import reason_given, waiving
-from rubbers.laws.code import Code
 from rubbers.models import Rubber
 from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
-from tables import officers, people, queries
-from tables.forming.acts import EnterInRubber
-from tables.forming.room import Hall, Room, Table
+from tables import entering, officers, people, queries
 
 
 def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
@@ -43,12 +40,13 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         assert before is not None
         caller = people.caller_here(order.caller, before.seating.values())
         _need_right(caller, rubber, before, deed)
+        _need_sight(desk, name, before, deed)
         first = (*_waivers(desk, caller, rubber, before), *_spoken(caller, rubber, before, deed))
         ready = _with_words(desk, deed)
         code = waiving(queries.code_of(evening), desk.order)
         if desk.head(name).version != rubber.stream.version:
             evening.refresh_from_db(fields=["phase"])  # a close moves every rubber not settled
-        check_open(rubber, deed, code)
+        entering.check_open(rubber, deed, code)
         after = play.carry(desk, name, ready, code, first)
         if len(before.games) != len(after.games):
             desk.errand("checkpoint", {"why": f"game of {name}"})
@@ -57,22 +55,27 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
     return carry_out(order, request, [name], change)
 
 
-def check_open(row: Rubber, deed: acts.Act, code: Code) -> None:
-    """Raise Refusal where the laws let it not be entered: the evening closed, a seat empty."""
-    evening = row.evening
-    closed = evening.phase == Evening.Phase.CLOSE
-    if closed or isinstance(deed, acts.MarkHand):  # the rows spare every other act hall and table
-        hall = queries.hall_of(evening) if closed else Hall()
-        table = _table_of(row)
-        tables = {} if table is None else {table.number: table}
-        code.check(Room(hall, tables), EnterInRubber(deed, table.number if table else None))
+PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
+"""What the record calls a statement that awaits an answer."""
 
 
-def _table_of(row: Rubber) -> Table | None:
-    """Give the table that plays this rubber now; None where it plays another, or none did."""
-    sitting = getattr(row, "sitting", None)
-    table = None if sitting is None else queries.table_of(row.evening, sitting.table.number)
-    return table if table is not None and table.record == row.stream.name else None
+def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> None:
+    """Raise Stale where a statement replaces another person's, unless the caller has seen it.
+
+    Whoever made it may put it otherwise; what was objected to is stated anew.
+    """
+    standing = before.awaiting
+    if standing is None or standing.objections or name in desk.order.seen:
+        return
+    if not isinstance(deed, acts.Proposal) or not standing.may_be_replaced_by(deed.by):
+        return
+    made = Line.objects.filter(stream=desk.head(name), what__in=PROPOSED).order_by("-number")
+    if made.values_list("by", flat=True).first() != desk.order.caller.signed:
+        expected = Reason(N_("version {now}"), now=desk.head(name).version)
+        raise Stale(
+            Reason(N_("Somebody else has marked this already; nothing was written.")),
+            faults=[Fault(f"seen.{name}", expected)],
+        )
 
 
 def _waivers(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from club.reason import N_, Reason, of_people
 from rubbers.laws.law import Enforcement, Law
-from rubbers.play.acts import MarkHand
+from rubbers.play.acts import MarkHand, TurnUp
 from tables.forming.acts import (
     ClaimAdmission,
     CutInto,
@@ -138,7 +138,7 @@ LAW_23 = Law(
         "The substitute does not belong to the table by it. Back before the rubber ends, the "
         "absent player has his place and his run of rubbers; if not, the place is vacant. Where "
         "several quit, each may name one, and those who remain are asked. While a seat is empty "
-        "no hand is marked; one marked before is still answered."
+        "no trump is turned and no hand is marked; one marked before is still answered."
     ),
 )
 
@@ -161,14 +161,14 @@ def no_rubber_to_finish(room: Room, act: NameSubstitute) -> Reason | None:
 
 @LAW_23.forbids(EnterInRubber)
 def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
-    """Refuse a hand while someone has quit the rubber and no substitute sits."""
+    """Refuse a hand and its trump while someone has quit the rubber and no substitute sits."""
     table = None if act.table is None else room.tables.get(act.table)
-    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand):
+    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand | TurnUp):
         return None
     return of_people(
         table.unfilled,
-        N_("No hand is marked at table {table} while {who} is away and nobody sits in the place."),
-        N_("No hand is marked at table {table} while {who} are away and a place is empty."),
+        N_("No hand is played at table {table} while {who} is away and nobody sits in the place."),
+        N_("No hand is played at table {table} while {who} are away and a place is empty."),
         table=table.number,
     )
 

@@ -21,6 +21,18 @@ SAID = {
     "objected": lambda: _("{who}, who plays, objected for {seat}."),
     "mark_withdrawn": lambda: _("{who}, who plays, took it back for {seat}."),
 }
+SAID_TO_YOU = {
+    "trump_turned": lambda: _("You play, and entered the trump for {seat}."),
+    "hand_marked": lambda: _("You play, and marked it for {seat}."),
+    "hand_confirmed": lambda: _("You play, and said yes for {seat}."),
+    "correction_asked": lambda: _("You play, and asked for {seat} that it be put right."),
+    "hand_corrected": lambda: _("You play, and said yes for {seat} to putting it right."),
+    "game_correction_asked": lambda: _("You play, and asked for {seat} for another value."),
+    "game_value_corrected": lambda: _("You play, and said yes for {seat} to its value."),
+    "objected": lambda: _("You play, and objected for {seat}."),
+    "mark_withdrawn": lambda: _("You play, and took it back for {seat}."),
+}
+"""The same, said to the one who did it."""
 
 
 def of_hand(entered: Iterable[Entered], hand: int, attempt: int, people: People) -> tuple[str, ...]:
@@ -38,4 +50,5 @@ def of_game(entered: Iterable[Entered], game: int, people: People) -> tuple[str,
 
 
 def _said(one: Entered, people: People) -> str:
-    return SAID[one.what]().format(who=people.name(one.person), seat=seat_words(one.seat))
+    said = SAID_TO_YOU if people.me and one.person == people.me else SAID
+    return said[one.what]().format(who=people.name(one.person), seat=seat_words(one.seat))

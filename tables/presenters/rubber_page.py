@@ -80,7 +80,11 @@ def rubber_page(
         over=results.over(seen, people),
         hands=results.hands(seen, people, mended, told),
         games=results.games(seen, people, mended, told),
-        may_turn_up=enters and playing and answer is None and hand is not None,
+        may_turn_up=enters
+        and playing
+        and answer is None
+        and hand is not None
+        and not table.unfilled,
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
     )

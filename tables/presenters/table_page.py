@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from club.templatetags.look import in_words
 from club.views.parts import Deed, QueueEntry, Said, Undo
 from tables.forming import acts
 from tables.forming.offers import may
@@ -51,6 +53,7 @@ class TablePage:
     members: tuple[PersonShown, ...]
     nobody: str
     asked: tuple[Deed, ...]
+    asked_title: str
     asked_words: str
     away: tuple[Absence, ...]
     last: bool
@@ -103,6 +106,7 @@ def table_page(
         members=tuple(_member(table, who, people, evening, reader) for who in _of(table)),
         nobody=_nobody(table),
         asked=offered.deeds(asked, evening, people),
+        asked_title=_asked_title(table),
         asked_words=_asked(table, people),
         away=absences(sight, table, people, reader, over=over),
         last=called,
@@ -141,6 +145,13 @@ def _member(table: Table, who: str, people: People, evening: object, reader: Rea
         at = _("belongs and waits")
     href = addresses.page(evening, "person", who)  # type: ignore[arg-type]
     return PersonShown(people.name(who), at, href if reader.acts_for(who, table.number) else "")
+
+
+def _asked_title(table: Table) -> str:
+    """Head what is said of the substitutes who wait for consent; "" where there are none."""
+    named = len(table.asked_for)
+    words = ngettext("A substitute is named", "{n} substitutes are named", named)
+    return words.format(n=in_words(named)) if named else ""
 
 
 def _asked(table: Table, people: People) -> str:

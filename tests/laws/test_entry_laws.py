@@ -4,8 +4,9 @@ import pytest
 
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import Confirm, MarkHand
+from rubbers.play.acts import Confirm, MarkHand, TurnUp
 from rubbers.scoring.statement import Statement
 from tables.forming import acts, events
 from tables.forming.preview import preview
@@ -195,9 +196,11 @@ def test_a_substitute_one_player_does_not_want_does_not_sit_and_another_may_be_n
 def test_no_hand_is_marked_while_a_seat_is_empty_and_one_marked_before_is_answered() -> None:
     evening = absent_from()
     marks = acts.EnterInRubber(MarkHand(Statement()), 1)
-    with pytest.raises(Refusal) as refused:
-        evening.code.check(evening.room, marks)
-    assert refused.value.law == "23"
+    turns = acts.EnterInRubber(TurnUp(Suit.HEARTS), 1)
+    for entered in (marks, turns):
+        with pytest.raises(Refusal) as refused:
+            evening.code.check(evening.room, entered)
+        assert refused.value.law == "23"
     evening.code.check(evening.room, acts.EnterInRubber(Confirm(), 1))
     evening.code.waiving("23").check(evening.room, marks)
     for by in "BCD":

@@ -65,6 +65,33 @@ def test_a_page_that_is_behind_keeps_what_was_typed_and_leads_to_how_it_stands(n
     assert written() == before
 
 
+def test_the_second_of_two_who_mark_a_hand_unseen_is_told_that_it_is_marked(night):
+    first, second = night.program(night.at("N")), night.program(night.at("S"))
+    hands, other = f"{night.rubber_path}/hands", {"statement": {"tricks": {"N-S": 4, "E-W": 9}}}
+    reader = night.reader(night.at("S"))
+    first.done(hands, STRONG)
+    before = written()
+    body = problem(second.post(hands, other), 409, f"seen.{night.rubber.stream.name}")
+    assert body["view"]["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 11
+    form = sent(**FORM, record=night.rubber.stream.name)
+    page = told(reader.post(night.page("mark", 1), form), 409)
+    assert "Somebody else has marked this already" in page
+    assert written() == before
+    seen = {"seen": {night.rubber.stream.name: body["view"]["seen"]}}
+    now = second.done(hands, {**other, **seen})
+    assert now["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 4
+
+
+def test_who_marked_a_hand_puts_it_otherwise_and_an_objection_lets_anyone_of_the_side(night):
+    north, south = night.program(night.at("N")), night.program(night.at("S"))
+    hands, other = f"{night.rubber_path}/hands", {"statement": {"tricks": {"N-S": 4, "E-W": 9}}}
+    north.done(hands, STRONG)
+    north.done(hands, other)
+    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="Five, we say."))
+    now = south.done(hands, {"statement": {"tricks": {"N-S": 5, "E-W": 8}}})
+    assert now["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 5
+
+
 @pytest.mark.parametrize("named", ["table", "rubber", "room"])
 def test_an_act_of_the_room_rests_on_every_stream_its_page_showed(night, named):
     """The page of a table shows its room, its table and its rubber; any of them may move on."""

@@ -86,7 +86,11 @@ def test_a_program_a_page_and_a_tablet_mark_no_hand_while_a_seat_is_empty(night,
         told(tablet.post(night.page("mark", 1), {**form, "intent": key()}), 422)
     )
     assert not Line.objects.filter(what="hand_marked").exists()
+    offered = night.program().get(night.rubber_path)
+    assert not {"mark_hand", "turn_up"} & set(offered.json()["may"]["kinds"])
     night.does(acts.ComeBack(1, "4"))
+    again = night.program().get(night.rubber_path, **{"If-None-Match": offered["ETag"]})
+    assert {"mark_hand", "turn_up"} <= set(again.json()["may"]["kinds"])
     Evening.objects.update(law_code=night.evening.law_code)
     assert night.program().post(f"{night.rubber_path}/hands", STRONG).status_code == 201
 
@@ -313,6 +317,16 @@ def test_what_a_player_entered_for_the_other_side_is_shown_with_the_hand(alone):
         f"Margaret Ashdown, who plays, took it back for {seat}.",
     ):
         assert said.count(entered) == 1
+    own_page = words(page(alone, 1))
+    assert f"You play, and said yes for {seat}." in own_page and "who plays," not in own_page
+
+
+def test_two_substitutes_who_wait_for_consent_are_headed_as_two(night):
+    for absent, named in (("4", "7"), ("5", "8")):
+        quits(night, absent)
+        night.does(acts.NameSubstitute(1, absent, named))
+        head = "A substitute is named" if absent == "4" else "Two substitutes are named"
+        assert head in words(page(night))
 
 
 def test_where_everyone_spoke_for_themselves_nothing_is_said_of_it(night):
