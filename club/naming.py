@@ -16,14 +16,16 @@ PARTICLES = frozenset(
 """Words that belong to the surname after them."""
 JOINING = frozenset({"y", "e", "i"})
 """Words that join two surnames: Ortega y Gasset."""
-ENDING = frozenset({"of", "from", "née", "nee", "né", "geb", "formerly"})
-"""Words from which on nothing belongs to the surname: of Upper Slaughter, née Fenn."""
+ENDING = frozenset({"of", "from", "the", "née", "nee", "né", "geb", "formerly"})
+"""Words from which on nothing belongs to the surname: of Upper Slaughter, née Fenn, the Younger."""
 TITLES = frozenset(
     {"dr", "mr", "mrs", "ms", "miss", "mx", "sir", "dame", "lady", "lord", "rev", "prof", "canon"}
     | {"father", "sister", "brother", "col", "colonel", "maj", "major", "capt", "captain"}
 )
 """What stands before a name and is none of it."""
 SUFFIXES = frozenset({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv", "esq"})
+COMPARED = frozenset({"younger", "elder"})
+"""Suffixes where they are written small: as names, Younger and Elder are surnames."""
 HONOURS = frozenset(
     {"MBE", "OBE", "CBE", "DBE", "KBE", "DSO", "MC", "RN", "JP", "QC", "KC", "FRS", "MD", "PhD"}
 )
@@ -88,11 +90,15 @@ def _bare(words: list[str]) -> list[str]:
     """Give the words of a name without titles, honours, and what follows the surname."""
     while len(words) > 1 and _said(words[0]) in TITLES:
         words = words[1:]
-    ends = (n for n, word in enumerate(words) if n and _said(word) in ENDING)
+    ends = (n for n, word in enumerate(words[:-1]) if n and _said(word) in ENDING)
     words = words[: next(ends, len(words))]
-    while len(words) > 2 and (_said(words[-1]) in SUFFIXES or words[-1] in HONOURS):
+    while len(words) > 2 and _is_suffix(words[-1]):
         words = words[:-1]
     return words
+
+
+def _is_suffix(word: str) -> bool:
+    return _said(word) in SUFFIXES or word in HONOURS or word in COMPARED
 
 
 def _said(word: str) -> str:
