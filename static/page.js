@@ -112,6 +112,11 @@
     one("[data-theirs]", tricks).textContent = String(13 - Number(event.target.value));
   });
 
+  // A link opened elsewhere, in a tab of its own, is followed as it is.
+  document.addEventListener("click", (event) => {
+    if ((event.ctrlKey || event.metaKey || event.shiftKey) && event.target.closest("a[hx-get]")) event.stopPropagation();
+  }, true);
+
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-print]")) window.print();
     const copy = event.target.closest("[data-select]");

@@ -1,4 +1,4 @@
-"""Addresses that a phone in the hall can follow."""
+"""Addresses of our own: those a phone in the hall can follow, and where a reader came from."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -24,6 +25,18 @@ def address_for_phones(request: HttpRequest, path: str) -> str:
         return whole.geturl()
     port = f":{whole.port}" if whole.port else ""
     return urlunsplit(whole._replace(netloc=f"{on_the_net[0]}{port}"))
+
+
+def ours(request: HttpRequest, address: str) -> str:
+    """Give an address if it is one of ours, from its root on; else nothing."""
+    safe = url_has_allowed_host_and_scheme(address, {request.get_host()})
+    return address if safe and address.startswith(("/", "http://", "https://")) else ""
+
+
+def came_from(request: HttpRequest) -> str:
+    """Give the page of ours that led here; "" where that is not known, or it is this one."""
+    before = ours(request, request.headers.get("Referer", ""))
+    return "" if urlsplit(before).path == request.path else before
 
 
 def _is_an_address(host: str) -> bool:

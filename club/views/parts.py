@@ -25,7 +25,8 @@ class Said:
 class Deed:
     """Something a person can do here: a link, or with `post` a button that sends what it holds.
 
-    `style` is "main" (one a screen), "" or "claret"; `fields` are sent as they stand.
+    `style` is "main" (one a screen), "" or "claret"; `fields` are sent as they stand. A link with
+    `asks` leads on only where what it asks for can be; else the page stays and says why.
     """
 
     words: str
@@ -34,6 +35,7 @@ class Deed:
     style: str = ""
     post: bool = False
     fields: Mapping[str, str] = field(default_factory=dict)
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from club.errors import (
 )
 from club.reason import N_, Reason
 from club.rights import May, is_officer
+from club.views.addresses import came_from
 from club.views.policy import ELSEWHERE
 
 TITLES: dict[type[WhistError], Callable[[], str]] = {
@@ -89,6 +90,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
         "may_stand": may_stand(request, error),
         "stands": as_it_is(request, error),
         "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
+        "back": came_from(request),
         "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
     }
     template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]

@@ -34,7 +34,7 @@ def fields_of(act: acts.Act) -> list[tuple[str, str]]:
 def consider(evening: Evening, act: acts.Act, words: str, icon: str = "", style: str = "") -> Deed:
     """Give the way to the preview of an act, from which it is done."""
     href = f"{page(evening, 'consider')}?{urlencode(fields_of(act))}"
-    return Deed(words, href, icon, style)
+    return Deed(words, href, icon, style, asks=True)
 
 
 def do(

@@ -42,7 +42,8 @@ class PersonShown:
 class Board:
     """The room as its board shows it; `main` is the one next act, where the reader has one.
 
-    `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act.
+    `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act:
+    after the last call too, for one who may let it stand.
     `onward` is where an evening that is `closed` leads to, and all that it offers.
     """
 
@@ -154,9 +155,13 @@ def _last_arrival(sight: Sight) -> Arrival | None:
 
 def _form(sight: Sight, reader: Reader) -> Deed | None:
     hall = sight.room.hall
-    over = hall.last_call or hall.phase is acts.Phase.CLOSE
-    if not reader.seats_others or hall.doors is None or over:
+    if not reader.seats_others or hall.doors is None or hall.phase is acts.Phase.CLOSE:
         return None
     if len(frozenset(hall.arrivals) - sight.room.engaged()) < 2:
         return None
-    return Deed(_("Form a table"), addresses.page(sight.evening, "form-table"), "plus")
+    words = _("Form a table")
+    if hall.last_call:
+        if not reader.offers_overrides:
+            return None
+        words = _("Form a table all the same")
+    return Deed(words, addresses.page(sight.evening, "form-table"), "plus")

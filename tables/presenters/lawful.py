@@ -21,6 +21,7 @@ ABOUT: Mapping[str, Question[Any]] = {
     "cards exposed": of_the_room.EXPOSED,
     "first deal": of_the_room.PARTNERS,
     "closed": of_the_room.CLOSED,
+    "last call": of_the_room.LAST_CALLED,
 }
 """What templates speak of, by the question that a code answers about it."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
 from club.models import Evening
+from club.views.addresses import ours
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
 from tables import queries, streams
@@ -17,7 +18,7 @@ from tables.forming import acts
 from tables.presenters import addresses, changes
 from tables.presenters.board import board as board_of
 from tables.views import reading
-from tables.views.pages import Visit, came_from, done, ours, shown
+from tables.views.pages import Visit, came_from, done, shown
 
 
 @require_GET
@@ -64,11 +65,16 @@ AT_THE_TABLE = (
 
 @require_GET
 def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show what an act would change, before it is done."""
+    """Show what an act would change, before it is done.
+
+    To htmx only where that stands, or in place why it cannot be: the page it was asked from stays.
+    """
     visit = Visit(request)
     sight = visit.sight
     act = reading.room_act(request.GET, sight.evening, clock.now())
     change = changes.considered(sight.room, act, sight.code, visit.people)
+    if request.htmx:  # type: ignore[attr-defined]
+        return redirect(request.get_full_path())
     names = [sight.evening.stream.name]
     table = getattr(act, "table", None)
     if table is not None and table in sight.room.tables:

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from club import queries
 from club.views import fragments
+from club.views.addresses import ours
 from tables import queries as room_queries
 from tables.people import caller_here
 from tables.presenters.people import People, people_of
@@ -88,9 +88,3 @@ def came_from(request: HttpRequest, *not_from: str) -> str:
     told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
     here = ours(request, urlsplit(ours(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here
-
-
-def ours(request: HttpRequest, address: str) -> str:
-    """Give an address if it is one of ours, from its root on; else nothing."""
-    safe = url_has_allowed_host_and_scheme(address, {request.get_host()})
-    return address if safe and address.startswith(("/", "http://", "https://")) else ""

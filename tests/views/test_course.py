@@ -80,9 +80,27 @@ def test_after_the_last_call_the_board_says_so_and_forms_no_table(house, playing
     for number in (1, 7):
         page = board(house, playing, number)
         assert "The last rubbers have been called" in page
-        assert "comes in at table" not in page and "Form a table" not in page
-        assert "Declare for a fresh table" not in page and "A fresh table" not in page
+        assert "comes in at table" not in page and "Declare for a fresh table" not in page
+    assert "Form a table" not in page and "A fresh table" not in page
     assert "Close the evening" not in board(house, playing)
+
+
+def test_after_the_last_call_an_officer_lets_a_table_form_all_the_same_with_a_reason(
+    house, playing
+):
+    house.does(playing, acts.LastCall())
+    reader = house.reader()
+    page = reader.get(house.at("board", playing.key)).content.decode()
+    assert "Form a table all the same" in page and house.at("form-table", playing.key) in page
+    chosen = {"kind": "form_table", "table": "2", "game": "double_dummy", "candidates": [7, 8]}
+    asked = reader.get(house.at("form-table", playing.key), chosen, follow=True)
+    page = told(asked)
+    assert "The last rubbers have been called" in page and "Why it stands" in page
+    form = sent(**chosen, waives="house.last_call", reason="They live next door.")
+    assert reader.post(house.at("do", playing.key), form).status_code == 302
+    assert queries.tables_of(playing)[2].candidates
+    close(house, playing)
+    assert house.at("form-table", playing.key) not in board(house, playing)
 
 
 def test_the_last_rubber_ended_the_close_is_the_main_act(house, playing):

@@ -166,3 +166,26 @@ def test_every_page_says_what_it_may_load(house):
     policy = answer["Content-Security-Policy"]
     assert "default-src 'self'" in policy and "script-src" not in policy
     assert "Content-Security-Policy" not in Client().get("/admin/login/").headers
+
+
+def test_a_refused_preview_leads_back_to_the_page_it_was_asked_from_and_not_out_of_the_room(house):
+    evening = house.open_evening(1, 2)
+    asked = {"kind": "quit_table", "who": "2", "table": "1"}
+    reader, address = house.reader(), house.at("consider", evening.key)
+    came = f"http://testserver{house.at('person', evening.key, 2)}"
+    page = reader.get(address, asked, headers={"Referer": came})
+    assert page.status_code == 422 and f'href="{came}"' in page.content.decode()
+    for before in ("", "http://elsewhere.test/", f"http://testserver{address}?again"):
+        page = reader.get(address, asked, headers={"Referer": before}).content.decode()
+        assert f'href="{house.at("board", evening.key)}"' in page
+        assert "Back to the front page" not in page
+
+
+def test_a_preview_asked_from_a_page_is_gone_to_only_where_it_can_be(house):
+    evening = house.open_evening(1, 2)
+    reader, address = house.reader(), house.at("consider", evening.key)
+    refused = reader.get(address, {"kind": "quit_table", "who": "2", "table": "1"}, **HTMX)
+    told = refused.content.decode()
+    assert refused.status_code == 422 and "<html" not in told and 'role="alert"' in told
+    answer = reader.get(address, {"kind": "last_call"}, **HTMX)
+    assert answer["HX-Redirect"] == f"{address}?kind=last_call"
