@@ -117,13 +117,15 @@ def stops(table: Table) -> Reason:
 
 @HOUSE_CLOSING.forbids(ChangePhase)
 def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
-    """Refuse to close while a rubber is being played."""
+    """Refuse to close while a rubber is being played, or is won and not ended."""
     playing = [t.number for t in room.open_tables() if t.stage is Stage.PLAYING]
     if act.phase is not Phase.CLOSE or not playing:
         return None
     return of_count(
         len(playing),
-        N_("A rubber is being played at table {table}. A close leaves it unfinished."),
-        N_("At {count} tables a rubber is being played. A close leaves them unfinished."),
+        N_(
+            "The rubber at table {table} is not ended. Unless it is won, a close leaves it unfinished."
+        ),
+        N_("At {count} tables a rubber is not ended. A close leaves unfinished what is not won."),
         table=playing[0],
     )

@@ -132,7 +132,9 @@ def _played(hand: HandPlayed, people: People, mend: bool) -> HandShown:
         )
     tricks = hand.statement.tricks
     words = (
-        _("{ns} tricks to {ew}").format(ns=tricks.ns, ew=tricks.ew)
+        ngettext("{ns} trick to {ew}", "{ns} tricks to {ew}", tricks.ns).format(
+            ns=tricks.ns, ew=tricks.ew
+        )
         if tricks is not None
         else OUTCOMES[hand.statement.outcome]()
     )

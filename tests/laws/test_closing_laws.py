@@ -138,7 +138,7 @@ def test_the_evening_does_not_close_on_a_rubber() -> None:
         evening.do(CLOSE)
     assert error.value.law == "house.closing"
     assert str(error.value) == (
-        "A rubber is being played at table 1. A close leaves it unfinished."
+        "The rubber at table 1 is not ended. Unless it is won, a close leaves it unfinished."
     )
     evening.end()
     evening.do(CLOSE)
@@ -148,7 +148,7 @@ def test_the_evening_does_not_close_on_a_rubber() -> None:
 @pytest.mark.law("house.closing")
 def test_several_rubbers_are_counted_where_they_stand_against_the_close() -> None:
     evening = Evening().play("ABCD").play("EFGH", 2)
-    with pytest.raises(Refusal, match="At 2 tables a rubber is being played"):
+    with pytest.raises(Refusal, match="At 2 tables a rubber is not ended"):
         evening.do(CLOSE)
 
 
