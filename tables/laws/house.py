@@ -124,7 +124,8 @@ def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
     return of_count(
         len(playing),
         N_(
-            "The rubber at table {table} is not ended. Unless it is won, a close leaves it unfinished."
+            "The rubber at table {table} is not ended. "
+            "Unless it is won, a close leaves it unfinished."
         ),
         N_("At {count} tables a rubber is not ended. A close leaves unfinished what is not won."),
         table=playing[0],
