@@ -71,14 +71,14 @@ def once_offered(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
 
 def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[tuple[Ruling, Act]]:
     for ruling in reversed(hand.rulings):
-        if act.by not in ruling.entitled or not _is_named(key, ruling):
+        if act.by not in ruling.entitled or not is_named(key, ruling):
             continue
         for remedy in ruling.remedies if live else ruling.offered:
             if (ruling.live or not live) and fits(remedy, act):
                 yield ruling, remedy
 
 
-def _is_named(key: Key | None, ruling: Ruling) -> bool:
+def is_named(key: Key | None, ruling: Ruling) -> bool:
     """Say whether this ruling is named, with the part of its law or without; None names any."""
     law = ruling.because.law
     return key is None or (key.at == ruling.at and key.law in (law, law.partition(".")[0]))
@@ -104,12 +104,16 @@ def _part_fits(due: Any, told: Any) -> bool:
 
 
 def merged(remedy: Act, act: Act) -> Act:
-    """Give the act with what it leaves open filled in from the remedy."""
+    """Give the act with what it leaves open filled in from the remedy.
+
+    A suit is called of whoever leads next of those who owe it, though one of them is named.
+    """
     filled: dict[str, Any] = {}
     for name in _parts(act):
         due, told = getattr(remedy, name), getattr(act, name)
         untold = told is None or told == () or (isinstance(told, CardTold) and told.card is None)
-        filled[name] = due if untold else told
+        whoever = name == "of" and isinstance(act, calls.CallSuit)
+        filled[name] = due if untold or whoever else told
     return replace(act, **filled)
 
 
@@ -174,7 +178,7 @@ def waived(hand: Hand, act: speech.Waive) -> Iterator[events.Event]:
     """Give what it brings about to let an offence pass."""
     key = named_in(act)
     due = [one for one in hand.rulings if one.live and act.by in one.entitled]
-    named = [one for one in due if _is_named(key, one)]
+    named = [one for one in due if is_named(key, one)]
     for ruling in named[-1:]:
         yield events.RulingClosed(ruling.key, Status.WAIVED)
         trick = hand.trick

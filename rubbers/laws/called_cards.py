@@ -28,6 +28,7 @@ from rubbers.hand.ruling import Deadline
 from rubbers.hand.trick import Laid, Trick
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.leads_out_of_turn import led_together
 from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
 
 LAW_56 = Law(
@@ -79,7 +80,7 @@ def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or moment.laid is not None or _leads_on(moment):
         return
-    if _blameless(moment):
+    if _blameless(moment) or led_together(moment):
         return
     if len(act.laid) > 1:
         yield _several_at_once(moment, act.laid)

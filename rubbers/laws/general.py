@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from club.errors import Refusal
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
@@ -24,11 +25,12 @@ from rubbers.hand.acts.speech import (
     Consult,
     DeductThree,
     TakeThreeTricks,
+    Waive,
 )
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.remedies import is_named, offered, once_offered
 from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
@@ -78,6 +80,19 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
             return Reason(N_("Nothing is owed any more."))
         case _:
             return Reason(N_("The choice has been made, and it is final."))
+
+
+@LAW_84.forbids(Waive)
+def not_his_to_let_pass(moment: Moment, act: Waive) -> Reason | None:
+    """Refuse it to one who has no choice there; of another's, by the law that gives it."""
+    due = [one for one in moment.now.rulings if one.live and is_named(moment.key, one)]
+    if any(act.by in one.entitled for one in due):
+        return None
+    for ruling in due[-1:]:
+        who = tuple(str(seat) for seat in ruling.entitled)
+        why = Reason(N_("Only {who} may let that pass."), who=who)
+        raise Refusal(ruling.because.law, why, edition=moment.code.id)
+    return Reason(N_("There is nothing to let pass."))
 
 
 @LAW_84.gives(WRONG_DEMAND)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
-from rubbers.hand.acts.play import Discover, Irregularity, Play
+from rubbers.hand.acts.play import Discover, Irregularity, Meaning, Play
+from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
+from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import WRONG_HAND
+from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
 
 LAW_62 = Law(
     "62",
@@ -23,17 +27,31 @@ LAW_62 = Law(
     Enforcement.CONSEQUENCE,
     reading=N_(
         "Where partner had the lead, the suit must be called before he leads; after that only "
-        "the card can be. If the lead is let pass it stands."
+        "the card can be. If the lead is let pass it stands. When both partners lead at once, he "
+        "whose lead it was not has led out of turn, and the suit is called at their next lead."
     ),
 )
 
 
 @LAW_62.forbids(CallSuit)
 def no_suit_can_be_called(moment: Moment, act: CallSuit) -> Reason | None:
-    """Refuse to have a suit called of one who does not owe it."""
+    """Refuse to have a suit called of one who does not owe it, or of whom it is not to lead."""
     if never_due(moment, act):
         return Reason(N_("No suit can be called from that side."))
+    leader = _about_to_lead(moment.now)
+    found = offered(moment.now, act, moment.key)
+    if leader is None or found is None or not act.of or leader in act.of:
+        return None
+    due = found[1]
+    if isinstance(due, CallSuit) and leader in due.of:
+        return Reason(N_("It is {who} who leads next."), who=(str(leader),))
     return None
+
+
+def _about_to_lead(hand: Hand) -> Seat | None:
+    """Give who has the lead now, a false lead apart; None in the course of a trick."""
+    between = hand.current is None or hand.current.out_of_turn
+    return hand.leaders[0] if between and len(hand.leaders) == 1 else None
 
 
 @LAW_62.follows(Play)
@@ -47,21 +65,60 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
     by = led.seat
     yield events.LedOutOfTurn(trick.number)
     yield events.CardsExposed(by, (led.card,))
-    side = in_order(by.side.seats)
-    remedies = (
-        CallCard(card=led.card, of=(by,)),
-        CallSuit(of=side, when=When.NEXT_LEAD),
-    )
-    leading = (by.partner,) if leaders == (by.partner,) else side
-    until = Deadline(Play, leading, leading=True, covers=(CallSuit,), note=N_("suit only"))
+    leading = (by.partner,) if leaders == (by.partner,) else in_order(by.side.seats)
     why = Reason(N_("{who} led the {card} out of turn."), who=(str(by),), card=str(led.card))
-    yield moment.ruling(
+    yield _card_or_suit(moment, led.card, leading, trick.number, why)
+
+
+@LAW_62.follows(Play)
+def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
+    """Let the card be called, or a suit, where it was partner's lead and both led at once."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or trick is None or not led_together(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    why = Reason(
+        N_("{who} led the {card} together with {partner}, whose lead it was."),
+        who=(str(moment.by),),
+        card=str(act.laid[0]),
+        partner=(str(trick.leader),),
+    )
+    leading = in_order(moment.by.side.seats)
+    yield _card_or_suit(moment, act.laid[0], leading, trick.number, why, reading=True)
+
+
+def led_together(moment: Moment) -> bool:
+    """Say whether a card was led beside the lead of the player's partner, and nothing since."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or len(act.laid) != 1 or trick is None or trick.out_of_turn:
+        return False
+    if act.meant_as is not Meaning.LEAD and act.with_ is None:
+        return False
+    return [one.seat for one in trick.laid] == [moment.by.partner]
+
+
+def _card_or_suit(
+    moment: Moment,
+    card: CardTold,
+    leading: tuple[Seat, ...],
+    trick: int,
+    why: Reason,
+    *,
+    reading: bool = False,
+) -> events.RulingOpened:
+    by = moment.by
+    return moment.ruling(
         LAW_62,
         Offence(N_("led out of turn"), by, moment.at, why),
-        remedies=remedies,
-        until=until,
+        remedies=(
+            CallCard(card=card, of=(by,)),
+            CallSuit(of=in_order(by.side.seats), when=When.NEXT_LEAD),
+        ),
+        until=Deadline(Play, leading, leading=True, covers=(CallSuit,), note=N_("suit only")),
         also=("64", "65", "66"),
-        trick=trick.number,
+        trick=trick,
+        reading=reading,
     )
 
 

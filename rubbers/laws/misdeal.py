@@ -90,22 +90,24 @@ def last_card_face_down(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_44.follows(TurnUp)
 def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
-    """Judge a trump card that came to another; an imperfect pack is no fault of the dealer's."""
+    """Judge a trump card that came to another, unless the pack is proved imperfect."""
     act, dealer = moment.act, moment.now.dealt_by or moment.now.dealer
     if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
         return
-    if _adds_up(moment) or moment.facts.told(asked.pack_perfect(moment.at)) == asked.YES:
+    perfect = asked.pack_perfect(moment.at)
+    look = moment.facts.told if _is_amiss(moment) else moment.facts.known
+    if look(perfect) == asked.NO:
+        yield from moment.code.ask(IMPERFECT)(moment)
+    else:
         why = Reason(N_("The last card came to {who}."), who=(str(act.to),))
         yield from misdealing(moment, "iii", why)
-    else:
-        yield from moment.code.ask(IMPERFECT)(moment)
 
 
-def _adds_up(moment: Moment) -> bool:
-    """Say whether the hands as counted, with the card turned up or without it, are a whole pack."""
+def _is_amiss(moment: Moment) -> bool:
+    """Say whether the hands were counted, and with the card turned up are no whole pack."""
     told = moment.facts.last(HandCounts)
     counts = None if told is None else _counts(moment, told)
-    return counts is not None and sum(counts.values()) in (WHOLE - 1, WHOLE)
+    return counts is not None and sum(counts.values()) not in (WHOLE - 1, WHOLE)
 
 
 @LAW_44.follows(HandCounts)

@@ -18,7 +18,7 @@ from rubbers.hand.acts.speech import (
     TakeThreeTricks,
 )
 from rubbers.hand.hand import Stage
-from rubbers.hand.moment import Moment
+from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered
 from rubbers.laws import questions
 from rubbers.laws.law import Enforcement, Law
@@ -74,6 +74,15 @@ def no_revoke_to_punish(moment: Moment, act: Act) -> Reason | None:
     if once_offered(hand, act, moment.key):
         return None
     return Reason(N_("No revoke has been claimed and proved against that side."))
+
+
+@LAW_72.forbids(Claim)
+def claimed_of_ones_own_side(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a claim to the side that is said to have revoked."""
+    if act.what is not Claimed.REVOKE or all(one.side is not moment.by.side for one in act.of):
+        return None
+    others = tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats))
+    return Reason(N_("Only {who} may claim it: the penalty is for the other side."), who=others)
 
 
 @LAW_72.follows(Claim)

@@ -9,6 +9,7 @@ from club.codec.kinds import kind_of
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts import calls
+from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import Asked
 from rubbers.hand.dealers import next_dealer
 from rubbers.hand.hand import Hand, Stage
@@ -105,6 +106,8 @@ class Writer:
         if until.by:
             names = [self.name(seat) for seat in in_order(until.by)]
             body["by"] = names[0] if len(names) == 1 else names
+        if until.leading and len(until.by) != 1:  # whom alone it waits for has the lead
+            body["meant_as"] = str(Meaning.LEAD)
         return body | ({"note": until.note} if until.note else {})
 
     def _state(self, run: Run) -> Json:

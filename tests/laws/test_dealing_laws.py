@@ -207,10 +207,20 @@ def test_a_misdeal_for_want_of_a_cut_is_claimed_before_the_trump_is_turned_or_ca
 
 
 @pytest.mark.law("44")
-def test_whether_the_pack_is_whole_and_why_he_counted_is_asked():
-    asked = deal("Z turn_up card: 4H, to: A")
+def test_a_trump_card_that_came_to_another_is_a_misdeal_unless_the_pack_is_proved_imperfect():
+    turned = "Z turn_up card: 4H, to: A\n"
+    assert (deal(turned).questions(), fell(deal(turned))) == ([], LOST)
+    assert fell(deal(turned + "{fact: pack_imperfect}")) == NEW
+    assert fell(deal(turned + "{fact: hand_counts, counts: {A: 12}}")) == LOST
+    asked = deal(turned + "{fact: hand_counts, counts: {A: 12, Z: 12}}")
     assert asked.questions() == [("pack_perfect", 3)]
     assert (fell(asked.when("yes")), fell(asked.when("no"))) == (LOST, NEW)
+    disputed = "{fact: pack_imperfect, said_by: [Z], disputed_by: [A]}"
+    assert [one[0] for one in deal(turned + disputed).questions()] == ["pack_imperfect"]
+
+
+@pytest.mark.law("44")
+def test_why_the_dealer_counted_is_asked():
     assert deal("Z count_cards what: dealt").questions() == [("thought_wrong", 3)]
 
 

@@ -49,6 +49,16 @@ def test_a_penalty_the_offence_does_not_carry_is_refused_and_the_others_remain()
     assert asked.kinds("62") == ["call_card", "call_suit"]
 
 
+@pytest.mark.law("84")
+def test_only_those_who_have_the_choice_let_an_offence_pass():
+    assert ask("B KS\nY waive").status("62") == "waived"
+    asked = ask("B KS\nA waive")
+    assert (asked.refused(), asked.status("62")) == ([(2, "62")], "open")
+    assert asked.answer["refused"][0]["why"] == "Only Y and Z may let that pass."
+    assert ask("A 2S\nY waive").refused() == [(2, "84")]
+    assert ask("B KS\nA waive ruling: {at: 1, law: '62'}").refused() == [(2, "62")]
+
+
 @pytest.mark.law("86")
 @pytest.mark.parametrize("how", ["says", "names", "draws"])
 def test_to_call_attention_before_partner_plays_puts_partner_at_the_others_call(how):

@@ -141,3 +141,35 @@ def test_what_he_held_when_he_was_called_upon_he_still_has_when_he_plays():
     for perhaps in ("5D", "x"):
         asked = ask(before.replace("{}", perhaps) + told)
         assert asked.questions()[-1] == ("holds", "Z", "D", 7)
+
+
+TOGETHER = "A 2S\nB play card: KD, meant_as: lead\n"
+
+
+@pytest.mark.law("62")
+def test_one_who_leads_together_with_partner_whose_lead_it_was_has_led_out_of_turn():
+    asked = ask(TOGETHER + "Y call_suit suit: H, of: [A, B]\nY 3S B 4S Z 5S\nZ 2D A 3D Y 4D B 5D")
+    assert asked.ruling("62")["reading"]
+    assert asked.status("62") == "chosen"
+    assert ask(TOGETHER + "Y call_card card: KD, of: B\nY 3S B KD").status("62") == "paid"
+    assert ask("A 2S Y 3S B 4S").laws() == []
+
+
+@pytest.mark.law("62")
+def test_what_a_lead_alone_ends_says_so_unless_it_waits_for_him_who_has_the_lead():
+    assert ask("Y KS").ruling("62")["until"]["meant_as"] == "lead"
+    assert "meant_as" not in ask("B KS").ruling("62")["until"]
+
+
+@pytest.mark.law("62")
+def test_a_suit_is_called_of_him_who_leads_next_and_of_no_other():
+    assert ask("B KS\nY call_suit suit: D, of: B").refused() == [(2, "62")]
+    assert ask("B KS\nY call_suit suit: D, of: [A, B]\nA 2D").status("62") == "paid"
+
+
+@pytest.mark.law("62")
+def test_a_suit_called_of_one_of_two_is_owed_by_whichever_of_them_leads_first():
+    called = "Y KS\nA 2D Y 3D B 4D\nA call_suit suit: C, of: Y\nZ AD\n"
+    assert ask(called + "Z 5C").status("62") == "paid"
+    asked = ask(called + "Z 5H\n{fact: holds, who: Z, suit: C, at: 7}")
+    assert asked.laws() == ["62", "61"]

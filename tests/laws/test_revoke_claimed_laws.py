@@ -192,3 +192,11 @@ def test_those_who_claimed_a_revoke_may_search_though_it_is_proved_already():
     assert ask(proved, hands=held).status("72") == "open"
     assert ask(proved + "A search_tricks", hands=held).refused() == []
     assert ask(proved + "Z search_tricks", hands=held).refused() == [(8, "75")]
+
+
+@pytest.mark.law("72")
+@pytest.mark.parametrize("by", ["Y", "Z"])
+def test_a_revoke_is_not_claimed_of_ones_own_side(by):
+    asked = ask(f"A 2S Y 3D B 4S Z 5S\nY 6D\n{by} claim what: revoke, of: Y")
+    assert asked.refused() == [(6, "72")]
+    assert asked.answer["refused"][0]["why"].startswith("Only A and B may claim it")

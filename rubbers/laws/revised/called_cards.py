@@ -7,19 +7,16 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard
-from rubbers.hand.acts.play import Expose, Manner, NameCard, Play
+from rubbers.hand.acts.play import Expose, Manner, NameCard
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Status
 from rubbers.laws import abandoned, called_cards
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.revised.leads import led_together
 from rubbers.laws.table_questions import EACH_IS_PUNISHED, NAMED_IN_TIME
 
-LAW_58 = called_cards.LAW_56.without(
-    called_cards.exposed, called_cards.laid_beside_the_trick
-).revised(
+LAW_58 = called_cards.LAW_56.without(called_cards.exposed).revised(
     "58",
     N_(
         "Exposed are two or more cards laid face up at once, a card seen on the table or above "
@@ -56,13 +53,6 @@ def _is_own(moment: Moment, act: NameCard) -> bool:
     detached = any(moment.now.detached.get(seat) for seat in moment.by.side.adversaries.seats)
     others = (seat for seat in moment.now.dealt if seat is not moment.by)
     return not detached and not any(act.card in moment.now.dealt[seat] for seat in others)
-
-
-@LAW_58.follows(Play)
-def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
-    """Make cards liable that were laid, unless two partners led together."""
-    if not led_together(moment):
-        yield from called_cards.laid_beside_the_trick(moment)
 
 
 LAW_59 = Law(

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
-from rubbers.hand.acts.play import Meaning, Play
+from rubbers.hand.acts.play import Play
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws import leads_out_of_turn
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.leads_out_of_turn import led_together
 
-LAW_64 = leads_out_of_turn.LAW_62.revised(
+LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).revised(
     "64",
     N_(
         "For a lead out of turn the other side may call the card led, or a suit from whichever of "
@@ -62,13 +63,3 @@ def both_led(moment: Moment) -> Iterator[events.Event]:
         also=("64",),
         trick=trick.number,
     )
-
-
-def led_together(moment: Moment) -> bool:
-    """Say whether a card was led beside the lead of the player's partner, and nothing since."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or len(act.laid) != 1:
-        return False
-    if act.meant_as is not Meaning.LEAD and act.with_ is None:
-        return False
-    return trick is not None and [one.seat for one in trick.laid] == [moment.by.partner]
