@@ -62,7 +62,9 @@ def new_member(request: HttpRequest, slug: str) -> HttpResponse:
     )
     messages.success(request, _("{name} is written down.").format(name=wanted["name"]))
     back = _local(request, request.POST.get("back", ""))
-    return redirect(back) if back else redirect("member", slug, receipt["member"])
+    if back:
+        return redirect(f"{back}{'&' if '?' in back else '?'}who={receipt['member']}")
+    return redirect("member", slug, receipt["member"])
 
 
 def _local(request: HttpRequest, address: str) -> str:

@@ -148,6 +148,7 @@ def _lists(request: HttpRequest) -> dict[str, object]:
     return {
         "door": lists,
         "search": search,
+        "asked": request.GET.get("who", ""),
         "opened": hall.doors is not None,
         "bell": hall.bell,
         "follows": follows([evening.stream.name]),

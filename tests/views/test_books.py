@@ -228,14 +228,18 @@ def test_a_name_that_is_written_down_already_is_asked_about_and_stands_on_yes(ho
     assert Member.objects.count() == before + 1
 
 
-def test_who_is_written_down_at_the_door_brings_the_secretary_back_to_it(house):
+def test_who_is_written_down_at_the_door_is_asked_about_there_next(house):
     door = house.at("check-in", house.open_evening().key)
     new, reader = house.at("new-member"), house.reader()
     shown = reader.get(door).content.decode()
     assert f'href="{new}?kind=guest&amp;back={door}"' in shown
     assert f'name="back" value="{door}"' in reader.get(new, {"back": door}).content.decode()
     guest = reader.post(new, sent(name="Nan Newcome", kind="guest", back=door))
-    assert guest["Location"] == door
+    number = Member.objects.get(name="Nan Newcome").number
+    assert guest["Location"] == f"{door}?who={number}"
+    asked = reader.get(guest["Location"]).content.decode()
+    assert re.findall(r'id="expected-(\d+)" open', asked) == [str(number)]
+    assert asked.count(" autofocus>") == 1
     elsewhere = sent(name="Ned Newcome", kind="guest", back="https://elsewhere.example/")
     assert reader.post(new, elsewhere)["Location"].startswith(house.at("members"))
 
