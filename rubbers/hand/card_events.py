@@ -1,0 +1,172 @@
+"""What has happened to cards and tricks at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.hand import Mixed
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid:
+    """A card is on the trick; with `lead` it begins a new one."""
+
+    seat: Seat
+    card: CardTold
+    at: int
+    lead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A player's card is off the trick again."""
+
+    seat: Seat
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickUndone:
+    """The last trick begun was led in error; its cards go back."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExposed:
+    """Cards lie open on the table."""
+
+    seat: Seat
+    cards: tuple[CardTold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenUp:
+    """A card that lay open is in its hand again."""
+
+    seat: Seat
+    card: CardTold
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDetached:
+    """Cards are parted from a hand."""
+
+    seat: Seat
+    cards: tuple[CardTold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandThrown:
+    """A hand is thrown down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTurned:
+    """A trick is face down; `by` is who turned it, if that is told."""
+
+    trick: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickQuitted:
+    """A trick is turned and left; `by` is who did it, if that is told."""
+
+    trick: int
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShort:
+    """A player laid nothing to this trick."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrickFilled:
+    """The card left over at the end is taken to have been laid to the short trick."""
+
+    trick: int
+    seat: Seat
+    card: CardTold
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoneAsked:
+    """A player was asked whether he has none of the suit led."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NoneAnswered:
+    """A player said that he has none."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SomeAdmitted:
+    """A player said that he has some."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LedOutOfTurn:
+    """The trick was led by one whose lead it was not."""
+
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeadAllowed:
+    """The lead out of turn stands as if it had been right."""
+
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardMixed:
+    """A card lies in a trick it does not belong to."""
+
+    mixed: Mixed
+
+
+@dataclass(frozen=True, slots=True)
+class CardRestored:
+    """Such a card went back to its hand."""
+
+    seat: Seat
+    card: CardTold
+
+
+CardEvent = (
+    CardLaid
+    | CardTakenBack
+    | TrickUndone
+    | CardsExposed
+    | CardTakenUp
+    | CardsDetached
+    | HandThrown
+    | TrickTurned
+    | TrickQuitted
+    | TrickShort
+    | TrickFilled
+    | NoneAsked
+    | NoneAnswered
+    | SomeAdmitted
+    | LedOutOfTurn
+    | LeadAllowed
+    | CardMixed
+    | CardRestored
+)

@@ -1,0 +1,154 @@
+"""How far the hand has come, and what was claimed, marked and put right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.hand.hand import Fate, Marked, RevokeClaim, Stage, ToldLead, TrumpCard
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpCardMoved:
+    """The trump card is in the dealer's hand, or on the table again."""
+
+    to: TrumpCard
+
+
+@dataclass(frozen=True, slots=True)
+class StageReached:
+    """The hand has come so far."""
+
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class DealFell:
+    """The deal comes to this."""
+
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCorrected:
+    """The score with which the deal began was wrong, and is this."""
+
+    score: Sides[int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCorrected:
+    """What a game of the rubber was worth was wrong, and is this; games count from 1."""
+
+    game: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class RubberEnded:
+    """The rubber is over with this hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutUnpresented:
+    """The pack was cut for the next deal though the dealer had not offered it."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTold:
+    """It is told whose lead it was to a trick."""
+
+    lead: ToldLead
+
+
+@dataclass(frozen=True, slots=True)
+class StakesPaid:
+    """The stakes of the rubber are paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookerAccepted:
+    """A side accepts the word of an onlooker."""
+
+    side: Side
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardWanting:
+    """It appears that a player has not the cards he should have."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAsked:
+    """A player asked for time to decide."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeClaimed:
+    """A revoke was claimed."""
+
+    claim: RevokeClaim
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSettled:
+    """A claim of a revoke, made at this event, is proved or disproved."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursCalled:
+    """A side called its honours; `count` is -1 where it did not say how many."""
+
+    side: Side
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameClaimed:
+    """A side claimed the game."""
+
+    side: Side
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameWithdrawn:
+    """A side no longer claims the game."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class PointsMarked:
+    """A side marked points."""
+
+    marked: Marked
+
+
+TableEvent = (
+    TrumpCardMoved
+    | StageReached
+    | DealFell
+    | CutUnpresented
+    | LeadTold
+    | StakesPaid
+    | OnlookerAccepted
+    | CardWanting
+    | TimeAsked
+    | RevokeClaimed
+    | ClaimSettled
+    | HonoursCalled
+    | GameClaimed
+    | GameWithdrawn
+    | PointsMarked
+    | ScoreCorrected
+    | GameCorrected
+    | RubberEnded
+)
