@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import asked, events
-from rubbers.hand.acts import deal, play
+from rubbers.hand.acts import deal, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
@@ -26,15 +26,15 @@ def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[even
 def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     """Give what an act does to the pack and the deal."""
     match act:
-        case deal.Shuffle(by=Seat() as by):
+        case pack.Shuffle(by=Seat() as by):
             yield events.PackShuffled(by)
         case play.TouchToGather() if hand.trick is not None:
             yield events.GatheringBegun(hand.trick.number)
-        case deal.Consent(by=Seat() as by):
+        case pack.Consent(by=Seat() as by):
             yield events.LeaveGiven(by)
-        case deal.CutPack(by=Seat() as by) if hand.stage in AFTER:
+        case pack.CutPack(by=Seat() as by) if hand.stage in AFTER:
             yield from _cut_for_the_next(hand, by, presented=act.presented)
-        case deal.CutPack(by=Seat() as by):
+        case pack.CutPack(by=Seat() as by):
             yield events.PackCut(by)
         case deal.Deal() | deal.TurnUp() if hand.stage in AFTER:
             yield events.StageReached(Stage.TURNED)

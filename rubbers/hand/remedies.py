@@ -9,7 +9,7 @@ from typing import Any
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import calls, deal, play, speech, trump
+from rubbers.hand.acts import calls, deal, pack, play, speech, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext, EndHand, PayStakes, Settle
 from rubbers.hand.course import laid
@@ -22,7 +22,7 @@ KINDS = (
     *calls.CALLS,
     *PENALTIES,
     deal.StopDeal,
-    deal.RequireReshuffle,
+    pack.RequireReshuffle,
     deal.AskToSeeTrump,
     play.ChooseCard,
     play.CountTricks,
@@ -46,7 +46,7 @@ def is_remedy(act: Act) -> bool:
 def asked_for(act: Act) -> Act:
     """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
     if isinstance(act, speech.Elect | speech.Demand):
-        if isinstance(act.remedy, deal.CutPack):
+        if isinstance(act.remedy, pack.CutPack):
             return act
         return replace(act.remedy, by=act.by)
     return act
@@ -163,7 +163,7 @@ def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Itera
         case PayStakes():
             yield events.RulingClosed(ruling.key, Status.PAID)
             yield events.StakesPaid()
-        case play.CountTricks() | trump.RequireLayDown() | deal.RequireReshuffle():
+        case play.CountTricks() | trump.RequireLayDown() | pack.RequireReshuffle():
             yield events.RulingClosed(ruling.key, Status.PAID)
 
 

@@ -15,11 +15,11 @@ from rubbers.hand.acts.deal import (
     LayTrumpFaceDown,
     LookAtCards,
     MoveCard,
-    OmitCut,
     TurnUp,
     Why,
 )
 from rubbers.hand.acts.facts import HandCounts, NotCut
+from rubbers.hand.acts.pack import OmitCut
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.counts import RIGHT, dealt_counts

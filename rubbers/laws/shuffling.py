@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.deal import (
+from rubbers.hand.acts.pack import (
     Collect,
     CutPack,
     ExposeInPresenting,

@@ -1,4 +1,4 @@
-"""Acts of shuffling, cutting and dealing."""
+"""Acts of dealing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,19 @@ from typing import ClassVar
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example, YesNo
+from rubbers.hand.acts.pack import (
+    ChoosePack,
+    Collect,
+    CutPack,
+    ExposeInCutting,
+    ExposeInPresenting,
+    ExposeInShuffling,
+    JoinPackets,
+    OmitCut,
+    PlacePack,
+    PresentPack,
+    Shuffle,
+)
 from rubbers.hand.acts.play import Where
 
 
@@ -17,24 +30,6 @@ class Pack(StrEnum):
 
     OWN = "own"
     ADVERSARIES = "adversaries"
-
-
-class Manner(StrEnum):
-    """How a pack is shuffled when it ought not to be so."""
-
-    BELOW = "below"
-    FACES = "faces"
-    PACKETS = "packets"
-    ACROSS = "across"
-    DURING_PLAY = "during_play"
-
-
-class Placed(StrEnum):
-    """On which side of the coming dealer a pack is put down."""
-
-    LEFT = "left"
-    RIGHT = "right"
-    ELSEWHERE = "elsewhere"
 
 
 class Counted(StrEnum):
@@ -56,135 +51,6 @@ class About(StrEnum):
 
     SCORE = "score"
     TURN = "turn"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shuffle(Act):
-    """A player shuffles the pack, his own turn or another's (`for`)."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "shuffle"}
-    for_: Seat | None = None
-    manner: Manner | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Collect(Act):
-    """A player gathers the pack for the next deal."""
-
-    example: ClassVar[Example] = {"by": "Y", "do": "collect"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacePack(Act):
-    """A player who has shuffled puts the pack down, face down at the dealer's left or otherwise."""
-
-    example: ClassVar[Example] = {"by": "Y", "do": "place_pack", "where": "left", "faces": False}
-    where: Placed = Placed.LEFT
-    faces: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExposeInShuffling(Act):
-    """A card is seen while a player shuffles."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "expose_in_shuffling", "card": "7D"}
-    card: CardTold = NOT_TOLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExposeInPresenting(Act):
-    """A card is seen while the dealer offers the pack to be cut."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "expose_in_presenting", "card": "7D"}
-    card: CardTold = NOT_TOLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequireReshuffle(Act):
-    """The dealer is made to shuffle again."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "require_reshuffle"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallNewCards(Act):
-    """A player calls for two new packs, and pays for them."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "call_new_cards"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChoosePack(Act):
-    """The dealer takes his choice of two new packs."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "choose_pack"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consent(Act):
-    """A player gives leave for something."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "consent", "to": "deal_for_partner"}
-    to: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardSpoilt(Act):
-    """A card is torn or marked."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "card_spoilt", "card": "7D"}
-    card: CardTold = NOT_TOLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreeReplacement(Act):
-    """A player agrees to have a spoilt card replaced."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "agree_replacement"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PresentPack(Act):
-    """The dealer offers the pack to be cut."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "present_pack"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CutPack(Act):
-    """A player cuts the pack to the dealer; `packets` are their sizes if told."""
-
-    example: ClassVar[Example] = {"by": "B", "do": "cut_pack", "packets": [20, 32]}
-    packets: tuple[int, ...] = ()
-    presented: bool = True
-    for_: Seat | None = None
-    confused: bool = False
-    doubtful: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExposeInCutting(Act):
-    """A card is seen while the pack is divided or rejoined."""
-
-    example: ClassVar[Example] = {"by": "B", "do": "expose_in_cutting", "card": "7D"}
-    card: CardTold = NOT_TOLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JoinPackets(Act):
-    """The two packets are put together again."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "join_packets", "confused": True}
-    left_behind: bool = False
-    confused: bool = False
-    exposed: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OmitCut(Act):
-    """The dealer deals without having the pack cut to him."""
-
-    example: ClassVar[Example] = {"by": "Z", "do": "omit_cut"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -355,13 +221,6 @@ class StopDeal(Act):
     """A player stops a deal by the wrong dealer, or with the wrong pack."""
 
     example: ClassVar[Example] = {"by": "A", "do": "stop_deal"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchOtherPack(Act):
-    """A player whose hand is short looks for his card in the other pack."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "search_other_pack"}
 
 
 TOUCHING = (TouchCards, TakeUpHand, LookAtCards)

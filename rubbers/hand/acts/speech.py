@@ -16,8 +16,9 @@ from rubbers.hand.acts.calls import (
     CallSuit,
     CallWin,
 )
-from rubbers.hand.acts.deal import AskToSeeTrump, CutPack, RequireReshuffle, StopDeal
+from rubbers.hand.acts.deal import AskToSeeTrump, StopDeal
 from rubbers.hand.acts.ending import PayStakes
+from rubbers.hand.acts.pack import CutPack, RequireReshuffle
 from rubbers.hand.acts.play import ChooseCard, CountTricks, RestoreCard
 from rubbers.hand.acts.trump import RequireLayDown
 

@@ -7,14 +7,9 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.deal import (
-    CountCards,
-    CutPack,
-    ExposeInDealing,
-    SearchOtherPack,
-    TakeUpHand,
-)
+from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TakeUpHand
 from rubbers.hand.acts.facts import FirstInFault
+from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws import deal, deal_lost, imperfect_pack, misdeal, new_deal
