@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import play
+from rubbers.hand.acts import play, tricks
 from rubbers.hand.acts.act import Act
 from rubbers.hand.course_deal import course_of_the_deal
 from rubbers.hand.course_said import last, over, said
@@ -46,15 +46,15 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             yield events.CardsDetached(by, cards or (CardTold(),))
         case play.ThrowDown(by=Seat() as by):
             yield from _thrown(hand, act, by)
-        case play.Omit(by=Seat() as by):
+        case tricks.Omit(by=Seat() as by):
             yield from _omitted(_on_table(hand), by)
-        case play.TurnTrick(by=by):
+        case tricks.TurnTrick(by=by):
             yield events.TrickTurned(last(hand).number, by)
-        case play.QuitTrick(by=by):
+        case tricks.QuitTrick(by=by):
             yield from _quitted(last(hand), by)
-        case play.MixIntoTrick(by=Seat() as by, card=card, trick=trick):
+        case tricks.MixIntoTrick(by=Seat() as by, card=card, trick=trick):
             yield events.CardMixed(Mixed(by, card, trick, at))
-        case play.SurplusCard(by=Seat() as by, card=card):
+        case tricks.SurplusCard(by=Seat() as by, card=card):
             yield from _filled(hand, by, card, at)
         case _:
             yield from said(hand, act, at, facts)

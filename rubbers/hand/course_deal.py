@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import asked, events
-from rubbers.hand.acts import deal, pack, play
+from rubbers.hand.acts import deal, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
@@ -28,7 +28,7 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
     match act:
         case pack.Shuffle(by=Seat() as by):
             yield events.PackShuffled(by)
-        case play.TouchToGather() if hand.trick is not None:
+        case tricks.TouchToGather() if hand.trick is not None:
             yield events.GatheringBegun(hand.trick.number)
         case pack.Consent(by=Seat() as by):
             yield events.LeaveGiven(by)

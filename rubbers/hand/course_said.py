@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import ending, play, speech, trump
+from rubbers.hand.acts import claims, ending, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_score import score_corrected
@@ -38,22 +38,22 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.NoneAnswered(last(hand).number, by)
         case speech.Answer(by=Seat() as by):
             yield events.SomeAdmitted(last(hand).number, by)
-        case play.LeadImpossible() | play.Discover(what=play.Irregularity.SHORT_HAND):
+        case tricks.LeadImpossible() | play.Discover(what=play.Irregularity.SHORT_HAND):
             yield events.CardWanting()
         case told.HadLead(who=who):
             yield events.LeadTold(ToldLead(hand.to_lead, who))
-        case speech.AskTime(by=Seat() as by):
+        case claims.AskTime(by=Seat() as by):
             yield events.TimeAsked(by)
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.REVOKE, of=of, trick=trick):
+        case claims.Claim(by=Seat() as by, what=claims.Claimed.REVOKE, of=of, trick=trick):
             of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
             yield events.RevokeClaimed(RevokeClaim(by, of, trick, at))
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.HONOURS):
+        case claims.Claim(by=Seat() as by, what=claims.Claimed.HONOURS):
             yield events.HonoursCalled(by.side, -1)
-        case speech.Claim(by=Seat() as by, what=speech.Claimed.GAME):
+        case claims.Claim(by=Seat() as by, what=claims.Claimed.GAME):
             yield events.GameClaimed(by.side, at)
-        case speech.Withdraw(by=Seat() as by, what=speech.Claimed.GAME):
+        case claims.Withdraw(by=Seat() as by, what=claims.Claimed.GAME):
             yield events.GameWithdrawn(by.side)
-        case speech.Withdraw(by=Seat() as by, what=speech.Claimed.REVOKE):
+        case claims.Withdraw(by=Seat() as by, what=claims.Claimed.REVOKE):
             for claim in hand.revoke_claims:
                 if claim.by.side is by.side:
                     yield events.ClaimSettled(claim.at)
@@ -70,7 +70,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case ending.EndRubber():
             yield from over(hand)
             yield events.RubberEnded()
-        case speech.Object(by=Seat() as by, to=to) if to in TO_HONOURS:
+        case claims.Object(by=Seat() as by, to=to) if to in TO_HONOURS:
             if by.side.adversaries in hand.honours_called:
                 yield events.HonoursCalled(by.side.adversaries, -1)
         case ending.CallHonours(by=Seat() as by, count=count):

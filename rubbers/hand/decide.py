@@ -8,7 +8,7 @@ from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
 from rubbers.hand import events, obedience, remedies
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.speech import Waive
+from rubbers.hand.acts.claims import Waive
 from rubbers.hand.course import course
 from rubbers.hand.dealers import begun_again
 from rubbers.hand.evolve import evolve

@@ -11,7 +11,8 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import FindCard
 from rubbers.hand.acts.facts import CardFound
-from rubbers.hand.acts.play import Correct, Expose, MixIntoTrick, Play, TakeBack, ThrowDown
+from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
+from rubbers.hand.acts.tricks import MixIntoTrick
 from rubbers.hand.trick import Trick
 
 FULL = 13

@@ -13,7 +13,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Toucher
-from rubbers.hand.acts.play import LAST, Which
+from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
 WORDS = {"true": True, "false": False, "yes": True, "no": False}

@@ -19,10 +19,10 @@ from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.claims import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact, Toucher
-from rubbers.hand.acts.play import Which
-from rubbers.hand.acts.speech import Remedy, RulingNamed
+from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.words import meant_perhaps
 

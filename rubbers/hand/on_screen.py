@@ -14,7 +14,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, ending, play, speech, trump
+from rubbers.hand.acts import calls, claims, ending, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
@@ -26,16 +26,16 @@ ACTS = (
     play.Play,
     play.Expose,
     play.ThrowDown,
-    play.Omit,
-    play.TurnTrick,
-    play.QuitTrick,
+    tricks.Omit,
+    tricks.TurnTrick,
+    tricks.QuitTrick,
     play.TakeBack,
     play.Correct,
     play.DrawAttention,
     play.ChooseCard,
     play.Discover,
-    play.AskLastTrick,
-    play.SurplusCard,
+    tricks.AskLastTrick,
+    tricks.SurplusCard,
     trump.TakeUpTrump,
     trump.Remind,
     trump.NameTrump,
@@ -47,19 +47,19 @@ ACTS = (
     calls.CannotComply,
     speech.AskNone,
     speech.Answer,
-    speech.Claim,
-    speech.Withdraw,
-    speech.TakeThreeTricks,
-    speech.DeductThree,
-    speech.AddThree,
-    speech.Elect,
-    speech.Demand,
-    speech.Waive,
-    speech.Consult,
-    speech.WhoElects,
-    speech.SearchTricks,
-    speech.RequirePlayOut,
-    speech.AskTime,
+    claims.Claim,
+    claims.Withdraw,
+    claims.TakeThreeTricks,
+    claims.DeductThree,
+    claims.AddThree,
+    claims.Elect,
+    claims.Demand,
+    claims.Waive,
+    claims.Consult,
+    claims.WhoElects,
+    claims.SearchTricks,
+    claims.RequirePlayOut,
+    claims.AskTime,
     speech.Complain,
     ending.CallHonours,
     ending.CutForNext,
@@ -67,7 +67,7 @@ ACTS = (
 """What can be done on a screen; shuffling, dealing and handling the pack cannot."""
 WORDS = ("words", "reply", "says", "ground", "when")
 """Fields for words, which the record does not keep."""
-LAYING = (play.Play, play.Expose, play.Correct, play.SurplusCard, trump.LayDown)
+LAYING = (play.Play, play.Expose, play.Correct, tricks.SurplusCard, trump.LayDown)
 """Acts by which cards leave a hand, or are shown."""
 AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")

@@ -9,7 +9,7 @@ from typing import Any
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import calls, deal, pack, play, speech, trump
+from rubbers.hand.acts import calls, claims, deal, pack, play, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext, EndHand, PayStakes, Settle
 from rubbers.hand.course import laid
@@ -17,7 +17,7 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Fate, Hand, Stage
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
 
-PENALTIES = (speech.TakeThreeTricks, speech.DeductThree, speech.AddThree)
+PENALTIES = (claims.TakeThreeTricks, claims.DeductThree, claims.AddThree)
 KINDS = (
     *calls.CALLS,
     *PENALTIES,
@@ -25,8 +25,8 @@ KINDS = (
     pack.RequireReshuffle,
     deal.AskToSeeTrump,
     play.ChooseCard,
-    play.CountTricks,
-    play.RestoreCard,
+    tricks.CountTricks,
+    tricks.RestoreCard,
     trump.RequireLayDown,
 )
 """The kinds of act that are remedies; a claim of a new deal, or of a misdeal, is one besides."""
@@ -38,14 +38,14 @@ def is_remedy(act: Act) -> bool:
     if isinstance(act, PayStakes):
         return bool(act.who)
     return isinstance(act, KINDS) or (
-        isinstance(act, speech.Claim)
-        and act.what in (speech.Claimed.NEW_DEAL, speech.Claimed.MISDEAL)
+        isinstance(act, claims.Claim)
+        and act.what in (claims.Claimed.NEW_DEAL, claims.Claimed.MISDEAL)
     )
 
 
 def asked_for(act: Act) -> Act:
     """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
-    if isinstance(act, speech.Elect | speech.Demand):
+    if isinstance(act, claims.Elect | claims.Demand):
         if isinstance(act.remedy, pack.CutPack):
             return act
         return replace(act.remedy, by=act.by)
@@ -54,7 +54,7 @@ def asked_for(act: Act) -> Act:
 
 def named_in(act: Act) -> Key | None:
     """Give the ruling that an act names."""
-    if isinstance(act, speech.Elect | speech.Waive) and act.ruling is not None:
+    if isinstance(act, claims.Elect | claims.Waive) and act.ruling is not None:
         return Key(act.ruling.at, act.ruling.law)
     return None
 
@@ -144,7 +144,7 @@ def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.Rem
 
 def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.Event]:
     match whole:
-        case speech.Claim(what=speech.Claimed.NEW_DEAL):
+        case claims.Claim(what=claims.Claimed.NEW_DEAL):
             yield events.RulingClosed(ruling.key, Status.PAID)
             yield events.DealFell(Fate.NEW)
         case deal.StopDeal():
@@ -157,13 +157,13 @@ def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Itera
             left = tuple(calls.CallCard(card=one, of=of) for one in ruling.cards if one != card)
             yield from _chosen_card(hand, of[0], card, at)
             yield events.RemediesLeft(ruling.key, left)
-        case play.RestoreCard(card=card):
+        case tricks.RestoreCard(card=card):
             yield events.CardRestored(ruling.by, card)
             yield events.RulingClosed(ruling.key, Status.PAID)
         case PayStakes():
             yield events.RulingClosed(ruling.key, Status.PAID)
             yield events.StakesPaid()
-        case play.CountTricks() | trump.RequireLayDown() | pack.RequireReshuffle():
+        case tricks.CountTricks() | trump.RequireLayDown() | pack.RequireReshuffle():
             yield events.RulingClosed(ruling.key, Status.PAID)
 
 
@@ -174,7 +174,7 @@ def _chosen_card(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[even
         yield from laid(hand, by, card, at, lead=trick is None)
 
 
-def waived(hand: Hand, act: speech.Waive) -> Iterator[events.Event]:
+def waived(hand: Hand, act: claims.Waive) -> Iterator[events.Event]:
     """Give what it brings about to let an offence pass."""
     key = named_in(act)
     due = [one for one in hand.rulings if one.live and act.by in one.entitled]

@@ -10,7 +10,7 @@ from rubbers.cards.card import HONOURS
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.ruling import Ruling, Status

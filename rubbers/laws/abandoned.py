@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.deal import TakeUpHand
 from rubbers.hand.acts.play import Play, ThrowDown
-from rubbers.hand.acts.speech import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered

@@ -16,12 +16,10 @@ from rubbers.hand.acts.play import (
     Meaning,
     NameCard,
     Play,
-    QuitTrick,
     ThrowDown,
-    TouchToGather,
-    TurnTrick,
     Where,
 )
+from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
 from rubbers.hand.course import laid_with
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline

@@ -16,9 +16,9 @@ from rubbers.hand.acts.calls import (
     CallWin,
     CannotComply,
 )
+from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.ending import TurnUpNext
 from rubbers.hand.acts.play import ChooseCard, Play
-from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.hand import Call
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

@@ -8,16 +8,10 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.facts import TrickHolds
-from rubbers.hand.acts.play import (
-    CountTricks,
-    Discover,
-    Irregularity,
-    Play,
-    RestoreCard,
-    SurplusCard,
-)
-from rubbers.hand.acts.speech import Claim, Claimed
+from rubbers.hand.acts.play import Discover, Irregularity, Play
+from rubbers.hand.acts.tricks import CountTricks, RestoreCard, SurplusCard
 from rubbers.hand.hand import Mixed, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

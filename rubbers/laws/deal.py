@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
+from rubbers.hand.acts.claims import Demand, Elect
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
 from rubbers.hand.acts.pack import CutPack, ExposeInCutting, JoinPackets, Shuffle
-from rubbers.hand.acts.speech import Demand, Elect
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

@@ -16,9 +16,7 @@ from rubbers.hand.acts.calls import (
     CallSuit,
     CallWin,
 )
-from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.acts.play import Attention, ChooseCard, DrawAttention, DrawTrick, Play
-from rubbers.hand.acts.speech import (
+from rubbers.hand.acts.claims import (
     AddThree,
     AskTime,
     Claim,
@@ -27,6 +25,9 @@ from rubbers.hand.acts.speech import (
     TakeThreeTricks,
     Waive,
 )
+from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.play import Attention, ChooseCard, DrawAttention, Play
+from rubbers.hand.acts.tricks import DrawTrick
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence

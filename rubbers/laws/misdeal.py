@@ -9,6 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.deal import (
     CountCards,
     DealCards,
@@ -21,7 +22,6 @@ from rubbers.hand.acts.deal import (
 from rubbers.hand.acts.facts import HandCounts, NotCut
 from rubbers.hand.acts.pack import OmitCut
 from rubbers.hand.acts.play import Discover, Irregularity
-from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence

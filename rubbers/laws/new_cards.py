@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.pack import CallNewCards, CardSpoilt, ChoosePack
-from rubbers.hand.acts.play import LAST, AskLastTrick, AskToPlace, LookAtTrick
+from rubbers.hand.acts.tricks import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick

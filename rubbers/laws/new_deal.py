@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.deal import (
     AskToSeeTrump,
     Deal,
@@ -18,7 +19,6 @@ from rubbers.hand.acts.deal import (
     TurnUp,
 )
 from rubbers.hand.acts.play import Discover, Irregularity, Play, Where
-from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

@@ -9,14 +9,8 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Side, Sides
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.speech import (
-    AddThree,
-    Claim,
-    Claimed,
-    DeductThree,
-    Inquire,
-    TakeThreeTricks,
-)
+from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered

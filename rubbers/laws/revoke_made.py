@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.play import (
     Correct,
     Discover,
@@ -17,7 +18,6 @@ from rubbers.hand.acts.play import (
     TakeBack,
     ThrowDown,
 )
-from rubbers.hand.acts.speech import Claim, Claimed
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence

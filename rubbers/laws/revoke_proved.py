@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.speech import MixCards, RequirePlayOut, SearchTricks
+from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchTricks
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status

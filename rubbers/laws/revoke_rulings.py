@@ -9,8 +9,8 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.ending import CutForNext, TurnUpNext
-from rubbers.hand.acts.speech import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.hand import RevokeClaim
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import (

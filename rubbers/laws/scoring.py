@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from rubbers.hand import events
+from rubbers.hand.acts.claims import Claim, Claimed, Object
 from rubbers.hand.acts.ending import CallHonours, CorrectScore
-from rubbers.hand.acts.speech import Claim, Claimed, Object
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.score import worked

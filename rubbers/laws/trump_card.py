@@ -8,7 +8,8 @@ from club.reason import N_, Reason
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
-from rubbers.hand.acts.play import Play, QuitTrick
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.tricks import QuitTrick
 from rubbers.hand.acts.trump import (
     Asked,
     AskTrump,

@@ -9,9 +9,9 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Correct, TakeBack
-from rubbers.hand.acts.speech import SearchTricks
 from rubbers.hand.asked import Untold
 from rubbers.hand.decide import decide
 from rubbers.hand.events import DealFell, StageReached

@@ -11,9 +11,9 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallSuit
+from rubbers.hand.acts.claims import RulingNamed, SearchTricks, Waive
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.acts.play import Meaning, Play
-from rubbers.hand.acts.speech import RulingNamed, SearchTricks, Waive
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rubbers.hand.acts.facts import HandCounts
-from rubbers.hand.acts.play import Discover, Irregularity, LeadImpossible
+from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.acts.tricks import LeadImpossible
 from rubbers.hand.asked import Asked
 from rubbers.hand.score import worked
 from rubbers.rulings.answer import Json, Writer

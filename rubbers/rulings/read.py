@@ -15,7 +15,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
-from rubbers.hand.acts import calls, deal, ending, facts, play, speech
+from rubbers.hand.acts import calls, deal, ending, facts, play, speech, tricks
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Names, Notation
@@ -40,9 +40,9 @@ ANYBODY = (
     ending.Settle,
     ending.PayStakes,
     ending.CutForNext,
-    play.QuitTrick,
-    play.TurnTrick,
-    play.CountTricks,
+    tricks.QuitTrick,
+    tricks.TurnTrick,
+    tricks.CountTricks,
     deal.FaceInPack,
     deal.TurnUp,
     facts.Fact,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import play, speech, trump
+from rubbers.hand.acts import claims, play, speech, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.laws.code import Code
 from rubbers.play.open_at_table import open_at_table
@@ -37,8 +37,8 @@ def anything(chance, table: Screen) -> Act:
             play.Play(by=by, cards=(card, other)),
             play.Expose(by=by, cards=(card,), how=play.Manner.DROPPED),
             play.ThrowDown(by=by),
-            play.Omit(by=by),
-            play.QuitTrick(by=by),
+            tricks.Omit(by=by),
+            tricks.QuitTrick(by=by),
             play.TakeBack(by=by, card=CardTold.of(chance.choice(table.cards[by]))),
             play.Correct(by=by, wrong=CardTold.of(chance.choice(table.cards[by])), right=card),
             play.DrawAttention(by=by, how=play.Attention.SAYS),
@@ -48,10 +48,10 @@ def anything(chance, table: Screen) -> Act:
             trump.CannotRecollect(by=by),
             speech.AskNone(by=by),
             speech.Answer(by=by, holds=chance.choice(list(speech.YesNo))),
-            speech.Claim(by=by, what=speech.Claimed.REVOKE),
-            speech.Claim(by=by, what=chance.choice(list(speech.Claimed))),
-            speech.Consult(by=by),
-            speech.AskTime(by=by),
+            claims.Claim(by=by, what=claims.Claimed.REVOKE),
+            claims.Claim(by=by, what=chance.choice(list(claims.Claimed))),
+            claims.Consult(by=by),
+            claims.AskTime(by=by),
         ]
     )
 

@@ -5,7 +5,7 @@ import pytest
 from club.errors import Impossible, Refusal
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, play, speech, trump
+from rubbers.hand.acts import calls, claims, play, speech, tricks, trump
 from rubbers.hand.hand import Stage, TrumpCard
 from rubbers.play.table_events import Manner
 from tests.hand.dealt import Screen
@@ -33,14 +33,14 @@ def guarded() -> Screen:
         (play.Expose(by=S, cards=(card("2D"),), how=play.Manner.SHOWN), "56.ii"),
         (play.ThrowDown(by=S), "58"),
         (play.ThrowDown(by=S, face_up=False), "house.guarded"),
-        (play.Omit(by=S), "house.guarded"),
-        (play.QuitTrick(by=S), "52"),
+        (tricks.Omit(by=S), "house.guarded"),
+        (tricks.QuitTrick(by=S), "52"),
         (play.DrawAttention(by=E, how=play.Attention.SAYS), "86"),
         (trump.TakeUpTrump(by=N), "54"),
         (trump.CannotRecollect(by=N), "55"),
         (calls.CallCard(by=S, card=card("6C"), of=(E,)), "56"),
-        (speech.SearchTricks(by=S), "75"),
-        (speech.AddThree(by=S), "72"),
+        (claims.SearchTricks(by=S), "75"),
+        (claims.AddThree(by=S), "72"),
     ],
     ids=lambda part: part if isinstance(part, str) else type(part).__name__,
 )
@@ -83,7 +83,7 @@ def test_the_dealer_takes_up_the_trump_card_by_playing():
 def test_a_false_claim_of_a_revoke_is_refused_for_there_is_none():
     table = guarded().play_out()
     with pytest.raises(Refusal) as refused:
-        table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+        table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,)))
     assert refused.value.law == "72"
 
 

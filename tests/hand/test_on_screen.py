@@ -9,7 +9,7 @@ from club.errors import Impossible, Malformed, Refusal
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, ending, facts, play, speech, trump
+from rubbers.hand.acts import calls, claims, ending, facts, play, speech, tricks, trump
 from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
@@ -19,7 +19,7 @@ from rubbers.play.decide import decide
 from rubbers.play.events import ActDone, HandCorrected
 from rubbers.play.rubber import Stage as RubberStage
 from tests.hand.dealt import CODE, Screen
-from tests.rubbers.card_table import tricks
+from tests.rubbers import card_table
 
 N, E, S, W = Seat
 ORDER = tuple(range(52))
@@ -93,10 +93,10 @@ def test_a_revoke_and_an_honest_renounce_are_written_with_the_same_bytes():
 def test_a_revoke_that_is_claimed_when_the_hand_is_over_is_punished_as_the_others_choose():
     table = revoked()
     before = table.rubber.score
-    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,), trick=1))
+    table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,), trick=1))
     assert rulings(table) == [("72", Status.OPEN)]
     assert table.rubber.score == before
-    table.do(speech.AddThree(by=E))
+    table.do(claims.AddThree(by=E))
     assert rulings(table) == [("72", Status.PAID)]
     (hand,) = table.rubber.hands
     assert [(one.by, one.elected) for one in hand.statement.revokes] == [(S, "add_three")]
@@ -106,26 +106,26 @@ def test_a_revoke_that_is_claimed_when_the_hand_is_over_is_punished_as_the_other
 
 def test_a_claim_made_in_play_tells_nothing_until_the_hand_is_over_and_the_tricks_are_searched():
     table = screen().lay("E", "2C").lay("S", "2D").lay("W", "4C").lay("N", "5C")
-    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,), trick=1))
+    table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,), trick=1))
     assert table.hand.rulings == () and len(table.hand.revoke_claims) == 1
     table.play_out()
     with pytest.raises(Refusal) as refused:
-        table.do(speech.SearchTricks(by=N))
+        table.do(claims.SearchTricks(by=N))
     assert refused.value.law == "75"
-    table.do(speech.SearchTricks(by=E, found=speech.YesNo.NO))  # what was found the cards tell
+    table.do(claims.SearchTricks(by=E, found=speech.YesNo.NO))  # what was found the cards tell
     assert rulings(table) == [("72", Status.OPEN)]
 
 
 def test_a_claim_of_a_revoke_that_was_none_comes_to_nothing():
     table = screen().play_out()
-    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+    table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,)))
     assert rulings(table) == [("72", Status.VOID)]
 
 
 def test_no_revoke_is_claimed_after_the_cut_for_the_next_deal():
     table = revoked().do(ending.CutForNext(by=N))
     with pytest.raises(Impossible):
-        table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+        table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,)))
 
 
 def test_the_next_hand_is_dealt_when_the_pack_is_cut_and_its_trump_concludes():
@@ -141,7 +141,7 @@ def test_the_next_hand_is_dealt_when_the_pack_is_cut_and_its_trump_concludes():
 
 
 def test_the_cut_waits_while_a_penalty_is_to_be_chosen():
-    table = revoked().do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+    table = revoked().do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,)))
     with pytest.raises(Refusal) as refused:
         table.do(ending.CutForNext(by=N))
     assert refused.value.law == "87"
@@ -188,7 +188,7 @@ def test_hands_thrown_down_end_the_hand_and_are_left_for_the_players_to_mark():
     for seat in Seat:
         table.do(play.ThrowDown(by=seat))
     assert table.hand.stage is Stage.OVER and table.rubber.hands == ()
-    table.take(decide(table.rubber, MarkHand(tricks(8), S), CODE))
+    table.take(decide(table.rubber, MarkHand(card_table.tricks(8), S), CODE))
     table.take(decide(table.rubber, Confirm(W), CODE))
     assert (len(table.rubber.hands), table.rubber.hand.number) == (1, 2)
     table.do(ending.CutForNext(by=N)).deal()
@@ -197,11 +197,11 @@ def test_hands_thrown_down_end_the_hand_and_are_left_for_the_players_to_mark():
 
 def test_a_new_deal_that_is_claimed_is_a_deal_lost():
     table = screen().lay("E", "2C").lay("S", "3C").lay("W", "4C")
-    table.do(trump.TakeUpTrump(by=N), play.Omit(by=N))
+    table.do(trump.TakeUpTrump(by=N), tricks.Omit(by=N))
     while not table.hand.rulings:
         table.go_on()
     assert rulings(table) == [("69", Status.OPEN)]
-    table.do(speech.Claim(by=E, what=speech.Claimed.NEW_DEAL))
+    table.do(claims.Claim(by=E, what=claims.Claimed.NEW_DEAL))
     assert [one.outcome for one in table.rubber.lost_deals] == ["new_deal"]
     assert (table.rubber.hand.number, table.rubber.hand.attempt) == (1, 1)
     with pytest.raises(Impossible):
@@ -222,14 +222,14 @@ def test_rubbers_are_won_and_then_revokes_may_still_be_claimed_until_the_stakes_
     assert table.rubber.stage is RubberStage.WON
     with pytest.raises(Impossible):
         table.do(ending.CutForNext(by=N))
-    table.do(speech.Claim(by=N, what=speech.Claimed.REVOKE, of=(W,)))
+    table.do(claims.Claim(by=N, what=claims.Claimed.REVOKE, of=(W,)))
     assert table.hand.rulings[-1].status is Status.VOID
-    table.do(speech.Claim(by=W, what=speech.Claimed.REVOKE))
+    table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE))
     assert table.rubber.owing
     with pytest.raises(Impossible, match="yet to be chosen"):
         decide(table.rubber, Settle(), CODE)
     while table.rubber.owing:
-        table.do(speech.AddThree(by=W))
+        table.do(claims.AddThree(by=W))
     table.take(decide(table.rubber, Settle(), CODE))
     assert table.rubber.stage is RubberStage.SETTLED
 
@@ -263,7 +263,7 @@ def test_what_no_screen_allows_is_refused_and_changes_nothing(act):
         (play.Play(by=E, card=card("x")), "act.card"),
         (play.Play(by=E, cards=(card("2C"), card("xC"))), "act.cards"),
         (play.ThrowDown(by=E, says="All mine."), "act.says"),
-        (speech.Consult(by=E, words="Which?"), "act.words"),
+        (claims.Consult(by=E, words="Which?"), "act.words"),
     ],
 )
 def test_what_does_not_fit_is_named_with_its_field(act, field):
@@ -274,7 +274,7 @@ def test_what_does_not_fit_is_named_with_its_field(act, field):
 
 def test_a_hand_on_the_screen_is_not_marked_or_turned_while_it_is_played():
     table = screen()
-    for act in (MarkHand(tricks(8), S), TurnUp(Card.read("4H").suit)):
+    for act in (MarkHand(card_table.tricks(8), S), TurnUp(Card.read("4H").suit)):
         with pytest.raises(Impossible):
             decide(table.rubber, act, CODE)
 
@@ -290,12 +290,12 @@ def test_the_trump_card_left_on_the_table_may_be_called():
     table = screen()
     for _ in range(4):
         table.lay(str(seat := table.hand.to_act), str(table.follow(seat)[0]))
-    table.do(play.QuitTrick(by=E))
+    table.do(tricks.QuitTrick(by=E))
     assert rulings(table) == [("52", Status.OPEN)]
     taken = screen()
     for _ in range(4):
         taken.go_on()
-    taken.do(play.QuitTrick(by=E))
+    taken.do(tricks.QuitTrick(by=E))
     assert rulings(taken) == []
 
 
@@ -344,5 +344,5 @@ def test_a_hand_whose_last_trick_is_left_short_is_over():
     table = screen()
     while len(table.hand.tricks) < 13:
         table.go_on()
-    table.do(play.QuitTrick(by=table.hand.to_act))
+    table.do(tricks.QuitTrick(by=table.hand.to_act))
     assert table.hand.stage is Stage.OVER and table.hand.tricks[-1].complete

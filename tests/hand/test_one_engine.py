@@ -7,7 +7,7 @@ import pytest
 from club.errors import Refusal
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, ending, play, speech
+from rubbers.hand.acts import calls, claims, ending, play
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import Names, Notation
 from rubbers.hand.record import SEATS
@@ -100,8 +100,8 @@ def test_a_guarded_hand_refuses_where_a_faithful_one_rules(acts):
 def test_a_revoke_stated_and_a_revoke_on_the_screen_score_alike():
     screen = Screen().deal().lay("E", "2C").lay("S", "2D").play_out()
     screen.do(
-        speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,), trick=1),
-        speech.AddThree(by=E),
+        claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,), trick=1),
+        claims.AddThree(by=E),
         ending.CallHonours(by=N),
     )
     after = stated(screen)["score"]["after"]

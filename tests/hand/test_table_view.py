@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from club.errors import WhistError
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import ending, play, speech
+from rubbers.hand.acts import claims, ending, play
 from rubbers.hand.record import SEATS
 from rubbers.play import notation
 from rubbers.play.acts import WhistGame
@@ -76,10 +76,10 @@ def test_the_trump_card_is_no_longer_shown_when_it_is_taken_up():
 def test_tricks_turned_are_seen_by_claimants_when_the_hand_is_over_and_by_all_after_the_cut():
     screen = table(range(52)).lay("E", "2C").lay("S", "2D").play_out()
     assert view(screen.rubber, W).table.tricks == ()
-    screen.do(speech.Claim(by=W, what=speech.Claimed.REVOKE, of=(S,)))
+    screen.do(claims.Claim(by=W, what=claims.Claimed.REVOKE, of=(S,)))
     assert len(view(screen.rubber, E).table.tricks) == 13
     assert view(screen.rubber, N).table.tricks == view(screen.rubber, None).table.tricks == ()
-    screen.do(speech.AddThree(by=W), ending.CutForNext(by=N))
+    screen.do(claims.AddThree(by=W), ending.CutForNext(by=N))
     assert len(view(screen.rubber, None).table.tricks) == 13
 
 

@@ -19,7 +19,7 @@ from rubbers.cards.told import CardTold
 from rubbers.commands import table
 from rubbers.commands.play import carry
 from rubbers.dealing import commitment, verify
-from rubbers.hand.acts import ending, play, speech
+from rubbers.hand.acts import claims, ending, play, tricks
 from rubbers.hand.hand import Stage
 from rubbers.models import DealSecret, Hand, Rubber
 from rubbers.play import acts as rubber_acts
@@ -145,7 +145,7 @@ def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
     assert table.act(order, playing.row, act) == receipt
     assert playing.row.stream.version == before + 1
     with pytest.raises(Malformed):
-        table.act(order, playing.row, play.TurnTrick(by=act.by))
+        table.act(order, playing.row, tricks.TurnTrick(by=act.by))
 
 
 def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(playing):
@@ -198,10 +198,10 @@ def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
         seat = playing.hand.to_act
         playing.do(play.Play(by=seat, card=CardTold.of(playing.cards(seat)[0])))
     before = playing.rubber
-    playing.do(speech.Claim(by=Seat.N, what=speech.Claimed.REVOKE))
+    playing.do(claims.Claim(by=Seat.N, what=claims.Claimed.REVOKE))
     punished = [one for one in playing.hand.rulings if one.penalty]
     for _ in punished:
-        playing.do(speech.AddThree(by=Seat.N))
+        playing.do(claims.AddThree(by=Seat.N))
     assert len(playing.rubber.hands[0].statement.revokes) == len(punished) > 0
     assert before.hands[0].statement.revokes == ()
     playing.do(ending.CutForNext(by=playing.rubber.hand.dealer.right))

@@ -8,7 +8,8 @@ from club.reason import N_, Reason
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallSuit, When
 from rubbers.hand.acts.pack import ChoosePack, Manner, Shuffle
-from rubbers.hand.acts.play import AskLastTrick, LookAtTrick, Play
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.tricks import AskLastTrick, LookAtTrick
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline

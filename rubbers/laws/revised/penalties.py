@@ -9,7 +9,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallCard
-from rubbers.hand.acts.speech import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import offered, once_offered

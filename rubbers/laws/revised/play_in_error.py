@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard
-from rubbers.hand.acts.play import RestoreCard
+from rubbers.hand.acts.tricks import RestoreCard
 from rubbers.hand.hand import Mixed
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import renounced

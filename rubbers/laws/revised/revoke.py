@@ -9,8 +9,7 @@ from rubbers.cards.seats import Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallNotWin, CallWin
-from rubbers.hand.acts.play import Meaning, Play
-from rubbers.hand.acts.speech import (
+from rubbers.hand.acts.claims import (
     AddThree,
     Claim,
     Claimed,
@@ -19,6 +18,7 @@ from rubbers.hand.acts.speech import (
     SearchTricks,
     TakeThreeTricks,
 )
+from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment

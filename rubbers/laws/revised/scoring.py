@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
-from rubbers.hand.acts.speech import Object
+from rubbers.hand.acts.claims import Object
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.laws import scoring

@@ -1,0 +1,115 @@
+"""Acts with tricks: gathered, turned and left, looked at, mixed and counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.hand.acts.act import Act, Example
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Omit(Act):
+    """A player plays no card to the trick on the table."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "omit"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnTrick(Act):
+    """The trick is turned face down, with a hand still on it."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "turn_trick"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuitTrick(Act):
+    """The trick is turned and left."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "quit_trick"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchToGather(Act):
+    """A player touches the cards on the table to gather them."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "touch_to_gather"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawTrick(Act):
+    """A player draws the trick, or his card in it, toward him."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "draw_trick"}
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MixIntoTrick(Act):
+    """A player's card gets among the cards of a trick it does not belong to."""
+
+    example: ClassVar[Example] = {"by": "Z", "do": "mix_into_trick", "card": "4H", "trick": 1}
+    card: CardTold
+    trick: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountTricks(Act):
+    """The tricks are counted, face down."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "count_tricks"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreCard(Act):
+    """A card found in a trick too many goes back to its hand."""
+
+    example: ClassVar[Example] = {"by": "Z", "do": "restore_card", "card": "4H"}
+    card: CardTold = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurplusCard(Act):
+    """A player is left with a card when the hand is over."""
+
+    example: ClassVar[Example] = {"by": "B", "do": "surplus_card", "card": "2D"}
+    card: CardTold = NOT_TOLD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskLastTrick(Act):
+    """A player asks to see the last trick turned."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "ask_last_trick"}
+
+
+class Which(str):
+    """A turned trick: `last`, or its number."""
+
+    __slots__ = ()
+
+
+LAST = Which("last")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtTrick(Act):
+    """A player looks at a turned trick: the last, or one by its number."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "look_at_trick", "which": "last"}
+    which: Which = LAST
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskToPlace(Act):
+    """A player asks that each card be put before its player."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "ask_to_place"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadImpossible(Act):
+    """The leader to a trick turns out to have no card."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "lead_impossible"}
