@@ -32,12 +32,7 @@ def clear(stream: Stream) -> None:
 def _rubber_row(
     stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime
 ) -> Rubber:
-    fields: dict[str, Any] = {
-        "stage": after.stage.value,
-        "winners": after.result.side.value if after.result else "",
-        "points": after.result.points if after.result else None,
-        "awaiting": _awaiting(after),
-    }
+    fields = _fields(after)
     if before is None:
         _prefix, key, ordinal = stream.name.split(":")
         evening = Evening.objects.get(club=stream.club_id, key=key)
@@ -45,17 +40,23 @@ def _rubber_row(
         fields |= {"evening": evening, "ordinal": int(ordinal), "ended_at": None}
         row, _new = Rubber.objects.update_or_create(stream=stream, defaults=fields)
         return row
-    if after.over and not before.over:
-        fields["ended_at"] = at
-    if before.over and not after.over:
-        fields["ended_at"] = None
-    row = Rubber.objects.get(stream=stream)
-    changed = {name for name, value in fields.items() if getattr(row, name) != value}
-    for name in changed:
-        setattr(row, name, fields[name])
+    was = _fields(before)
+    changed = {name: value for name, value in fields.items() if value != was[name]}
+    if after.over != before.over:
+        changed["ended_at"] = at if after.over else None
+    row = stream.rubber
     if changed:
-        row.save(update_fields=changed)
+        Rubber.objects.filter(pk=row.pk).update(**changed)
     return row
+
+
+def _fields(rubber: state.Rubber) -> dict[str, Any]:
+    return {
+        "stage": rubber.stage.value,
+        "winners": rubber.result.side.value if rubber.result else "",
+        "points": rubber.result.points if rubber.result else None,
+        "awaiting": _awaiting(rubber),
+    }
 
 
 def _awaiting(rubber: state.Rubber) -> str:

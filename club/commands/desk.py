@@ -25,6 +25,7 @@ class Desk:
     lines: list[Line] = field(default_factory=list)
     errands: list[Errand] = field(default_factory=list)
     touched: dict[str, Stream] = field(default_factory=dict)
+    folded: dict[str, Any] = field(default_factory=dict)
 
     def head(self, name: str) -> Stream:
         """Give the locked head of a stream, locking it now if it is not yet."""
@@ -33,6 +34,13 @@ class Desk:
             seen.check(self.order, {name: head})
             self.heads[name] = head
         return self.heads[name]
+
+    def state(self, kind: journal.StreamKind, name: str) -> Any:
+        """Give the state of a stream, which is held from now on; it is decoded once."""
+        head = self.head(name)
+        if name not in self.folded:
+            self.folded[name] = journal.state_of(kind, head)
+        return self.folded[name]
 
     def append(self, name: str, what: str, body: dict[str, Any], by: str = "") -> Line:
         """Add one line to a stream that is locked."""
@@ -56,7 +64,7 @@ class Desk:
     def record(self, kind: journal.StreamKind, name: str, events: Iterable[Any]) -> Any:
         """Append events, fold them into the stream's state, write its rows; give the state."""
         head = self.head(name)
-        before = state = journal.state_of(kind, head)
+        before = state = self.state(kind, name)
         fresh = head.version == 0
         for event in events:
             what, body = kind.encode(event)
@@ -68,7 +76,7 @@ class Desk:
     def keep(self, kind: journal.StreamKind, name: str, before: Any, state: Any) -> None:
         """Save a state at the head of its stream, and show it as rows."""
         head = self.head(name)
-        head.state = kind.to_json(state)
+        head.state, self.folded[name] = kind.to_json(state), state
         kind.project(head, before, state, self.order.at)
 
     def errand(self, task: str, subject: Mapping[str, Any], due_at: datetime | None = None) -> None:
@@ -91,7 +99,7 @@ class Desk:
 def locked(club: int, name: str) -> Stream:
     """Give the head of a stream, held until the transaction ends; one that is new is begun."""
     heads = Stream.objects.select_for_update().filter(club_id=club, name=name)
-    if (head := heads.first()) is None:
+    if (head := next(iter(heads), None)) is None:
         Stream.objects.get_or_create(club_id=club, name=name)
         head = heads.get()
     return head

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club import journal
 from club.commands.desk import Desk
 from club.errors import Impossible
 from club.reason import N_, Reason
@@ -25,7 +24,7 @@ def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Co
 
 def locked(desk: Desk, name: str) -> Rubber | None:
     """Give the rubber of a stream, which is held from now on; None where there is none."""
-    rubber: Rubber | None = journal.state_of(streams.KIND, desk.head(name)) if name else None
+    rubber: Rubber | None = desk.state(streams.KIND, name) if name else None
     return rubber
 
 

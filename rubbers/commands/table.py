@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from club import journal, sameness
+from club import sameness
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -99,7 +99,7 @@ def _carried(order: Order, row: Row, request: Mapping[str, Any], deed: Deed) -> 
             raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
         if row.evening.phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
-        before: Rubber = journal.state_of(streams.KIND, desk.head(name))
+        before: Rubber = desk.state(streams.KIND, name)
         after: Rubber = desk.record(streams.KIND, name, deed(desk, before))
         if before.over or after.over:
             desk.errand("standings_rubber", {"rubber": name})

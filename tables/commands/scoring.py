@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from rubbers.models import Rubber
 from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
 from tables import entering, officers, people, queries
+from tables.at_play import at_play
 
 
 def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
@@ -38,15 +40,19 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
     def change(desk: Desk) -> dict[str, Any]:
         before = play.locked(desk, name)
         assert before is not None
-        caller = people.caller_here(order.caller, before.seating.values())
+        desk.head(name).rubber = copy(rubber)
+        sitting = frozenset(before.seating.values())
+        now, caller = at_play(rubber, sitting), order.caller
+        if now.written_twice:
+            caller = people.caller_here(caller, sitting)
         _need_right(caller, rubber, before, deed)
         _need_sight(desk, name, before, deed)
         first = (*_waivers(desk, caller, rubber, before), *_spoken(caller, rubber, before, deed))
         ready = _with_words(desk, deed)
         code = waiving(queries.code_of(evening), desk.order)
-        if desk.head(name).version != rubber.stream.version:
-            evening.refresh_from_db(fields=["phase"])  # a close moves every rubber not settled
-        entering.check_open(rubber, deed, code)
+        if now.closed or now.seated < len(sitting):  # else the laws have nothing against it
+            evening.refresh_from_db(fields=["phase", "stream"])
+            entering.check_open(rubber, deed, code)
         after = play.carry(desk, name, ready, code, first)
         if len(before.games) != len(after.games):
             desk.errand("checkpoint", {"why": f"game of {name}"})

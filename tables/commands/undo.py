@@ -132,7 +132,7 @@ def _name(evening: Evening, table: int | None) -> str:
 def _fold_again(desk: Desk, name: str, event: events.Undone) -> None:
     kind = streams.TABLE_KIND if name.startswith(streams.TABLE) else streams.ROOM_KIND
     head = desk.head(name)
-    before = journal.state_of(kind, head)
+    before = desk.state(kind, name)
     happened = [*journal.history(kind, head), (head.version + 1, event)]
     what, body = kind.encode(event)
     desk.append(name, what, body)
