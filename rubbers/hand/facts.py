@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from club.codec.kinds import kind_of
 from rubbers.cards.card import Card
-from rubbers.cards.seats import Seat, Side
+from rubbers.cards.seats import Seat
 from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.acts.play import Meaning
+from rubbers.hand.answers import answer_of, as_fact
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
+from rubbers.hand.weighing import contrary
 
-MAJORITY = 3
-"""Of the four players."""
 NO_EVIDENCE = Evidence()
 ASKED_FOR = (
     told.Holds,
@@ -57,11 +57,11 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            told_of = (_answer(self._lasting(fact), asked) for fact in facts)
+            told_of = (answer_of(self._lasting(fact), asked) for fact in facts)
             answers = {answer for answer in told_of if answer is not None}
             if len(answers) == 1:
                 return answers.pop()
-        if any(_answer(self._lasting(fact), asked) is not None for _, fact in self.disputed):
+        if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None
 
@@ -86,7 +86,7 @@ class Facts:
         fact = next(fact for at, fact in self.disputed if at == asked.disputed)
         left = tuple(one for one in self.disputed if one[0] != asked.disputed)
         if answer == NO:
-            other = _denied(fact)
+            other = contrary(fact)
             so = self.assumed if other is None else (*self.assumed, other)
             return replace(self, disputed=left, assumed=so, denied=(*self.denied, fact))
         evidence = self.evidence.finding(fact)
@@ -96,7 +96,7 @@ class Facts:
         """Give a question for each fact in dispute that no law would ask for."""
         for at, fact in self.disputed:
             if not isinstance(fact, ASKED_FOR):
-                yield questions.stands(kind(fact), at, getattr(fact, "who", None))
+                yield questions.stands(kind_of(type(fact)), at, getattr(fact, "who", None))
 
     def disputes(self, sort: type[Fact]) -> bool:
         """Say whether facts of a kind are in dispute."""
@@ -132,174 +132,3 @@ class Facts:
             case Asked(fact="holds", who=Seat() as who, suit=suit, at=int(at)) if suit is not None:
                 return self.evidence.holds(who, suit, at)
         return None
-
-
-def _answer(fact: Fact, asked: Asked) -> str | None:
-    """Give what a fact says of a question; None if nothing."""
-    match asked.fact, fact:
-        case "holds", told.Holds():
-            suit = fact.suit or (fact.card.suit if fact.card else None)
-            return _held(fact.who, suit, fact.at, fact.value, asked)
-        case "holds", told.HasNone():
-            return _held(fact.who, fact.suit, fact.at, YesNo.NO, asked)
-        case "meant", told.Meant(who=asked.who, at=asked.at) if fact.value in asked.answers:
-            return str(fact.value)
-        case "quitted", told.Quitted(trick=asked.trick, at=at):
-            return _by_then(at, fact.value, asked)
-        case "revoked", told.Revoked(who=asked.who):
-            return _in_trick(fact, asked)
-        case "trump_left", told.TrumpLeft():
-            return str(fact.value)
-        case "pack_perfect", told.PackPerfect():
-            return str(fact.value)
-        case "pack_perfect", told.PackImperfect():
-            return NO
-        case "touched_first", told.TouchedFirst(toucher=str() as toucher):
-            return str(toucher)
-        case "agreed", told.Agreed(at=asked.at):
-            return str(fact.value)
-        case "thought_wrong", told.ThoughtWrong(at=asked.at):
-            return str(fact.value)
-        case "established", told.Established(at=asked.at):
-            return str(fact.value)
-        case "examined", told.Examined(at=asked.at):
-            return str(fact.value)
-        case "named_rightly", told.NamedRightly(at=asked.at):
-            return str(fact.value)
-        case "reasonable_time", told.ReasonableTime(at=at) if at in (None, asked.at):
-            return str(fact.value)
-    return None
-
-
-def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str | None:
-    """Answer from another moment: what he holds later he held, what he lacks he goes on lacking."""
-    if who is not asked.who or suit is not asked.suit or asked.at is None:
-        return None
-    holds = value is YesNo.YES
-    reaches = at >= asked.at if holds else at <= asked.at
-    return str(value) if reaches else None
-
-
-def _by_then(at: int, value: YesNo, asked: Asked) -> str | None:
-    """Answer from another moment: a trick that was left is left ever after."""
-    if asked.at is None:
-        return None
-    reaches = at <= asked.at if value is YesNo.YES else at >= asked.at
-    return str(value) if reaches else None
-
-
-def _in_trick(fact: told.Revoked, asked: Asked) -> str | None:
-    """Answer of one trick from all of them, or of any from one."""
-    if fact.trick == asked.trick:
-        return str(fact.value)
-    if fact.trick is None:
-        return NO if fact.value is YesNo.NO else None
-    return YES if asked.trick is None and fact.value is YesNo.YES else None
-
-
-def as_fact(asked: Asked, answer: str) -> Fact:
-    """Give the fact that would answer a question so."""
-    who, at = asked.who, asked.at or 0
-    match asked.fact:
-        case "holds" if who is not None:
-            return told.Holds(who=who, suit=asked.suit, at=at, value=YesNo(answer))
-        case "meant" if who is not None:
-            return told.Meant(who=who, at=at, value=Meaning(answer))
-        case "quitted":
-            return told.Quitted(trick=asked.trick or 0, at=at, value=YesNo(answer))
-        case "revoked" if who is not None:
-            return told.Revoked(who=who, trick=asked.trick, value=YesNo(answer))
-        case "trump_left":
-            return told.TrumpLeft(value=YesNo(answer))
-        case "pack_perfect":
-            return told.PackPerfect(value=YesNo(answer))
-        case "touched_first":
-            return told.TouchedFirst(value=told.Toucher(answer))
-        case "agreed":
-            return told.Agreed(at=at, value=YesNo(answer))
-        case "thought_wrong":
-            return told.ThoughtWrong(at=at, value=YesNo(answer))
-        case "established":
-            return told.Established(at=at, value=YesNo(answer))
-        case "examined":
-            return told.Examined(at=at, value=YesNo(answer))
-        case "named_rightly":
-            return told.NamedRightly(at=at, value=YesNo(answer))
-        case "reasonable_time":
-            return told.ReasonableTime(at=asked.at, value=YesNo(answer))
-    raise ValueError(f"no fact answers {asked.fact}")
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """Facts by what the players make of them; those in dispute by the events that tell them."""
-
-    settled: tuple[Fact, ...]
-    denied: tuple[Fact, ...]
-    disputed: tuple[tuple[int, Fact], ...]
-
-
-def weighed(facts: Iterable[tuple[int, Fact]], decided: Iterable[told.BystanderDecides]) -> Weighed:
-    """Part the facts: said by most of the players or undisputed, found untrue, in dispute."""
-    rulings = {one.fact: one.value for one in decided}
-    settled: list[Fact] = []
-    denied: list[Fact] = []
-    disputed: list[tuple[int, Fact]] = []
-    for at, fact in facts:
-        match _stands(fact, rulings.get(kind(fact))):
-            case True:
-                settled.append(fact)
-            case False:
-                denied.append(fact)
-                settled += [other] if (other := _denied(fact)) else []
-            case None:
-                disputed.append((at, fact))
-    return Weighed(tuple(settled), tuple(denied), tuple(disputed))
-
-
-def kind(fact: Fact) -> str:
-    """Give the word under which a fact is told."""
-    return "".join(
-        f"_{letter.lower()}" if letter.isupper() else letter for letter in type(fact).__name__
-    ).lstrip("_")
-
-
-def _stands(fact: Fact, decided: YesNo | None) -> bool | None:
-    """Say whether a fact is settled, one way or the other; None while it is in dispute."""
-    if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
-        return True
-    if len(set(fact.disputed_by)) >= MAJORITY or decided is YesNo.NO:
-        return False
-    return True if decided is YesNo.YES else None
-
-
-def _denied(fact: Fact) -> Fact | None:
-    """Give the fact the other way round, where there is only one other way."""
-    match fact:
-        case (
-            told.Holds()
-            | told.Quitted()
-            | told.Revoked()
-            | told.NamedRightly()
-            | told.Examined()
-            | told.PackPerfect()
-            | told.ThoughtWrong()
-            | told.Established()
-            | told.TrumpLeft()
-            | told.Agreed()
-            | told.ReasonableTime()
-        ):
-            other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
-            return replace(fact, value=other)
-        case told.HasNone():
-            return told.Holds(who=fact.who, suit=fact.suit, at=fact.at)
-    return None
-
-
-def accepted(agreed: Iterable[told.AgreeBystander]) -> frozenset[str]:
-    """Give the onlookers whom both sides accept."""
-    sides: dict[str, set[Side]] = {}
-    for one in agreed:
-        if one.by is not None:
-            sides.setdefault(one.who, set()).add(one.by.side)
-    return frozenset(who for who, by in sides.items() if len(by) == 2)

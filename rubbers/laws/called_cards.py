@@ -1,33 +1,30 @@
-"""Cards liable to be called: exposed, thrown down, detached, led out of turn."""
+"""Cards liable to be called: exposed, laid together, thrown down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.card import RANKS
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts.calls import CallCard, CallSuit, CallWin, When
+from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import (
     ChooseCard,
     Expose,
     Manner,
     Meaning,
-    NameCard,
     Play,
     ThrowDown,
     Where,
 )
 from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
 from rubbers.hand.course import laid_with
-from rubbers.hand.moment import Moment, Offence, in_order
-from rubbers.hand.ruling import Deadline
-from rubbers.hand.trick import Laid, Trick
+from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.leading_on import leads_on
 from rubbers.laws.leads_out_of_turn import led_together
-from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
+from rubbers.laws.table_questions import BLAMELESS
 
 LAW_56 = Law(
     "56",
@@ -76,7 +73,7 @@ def given_away(
 def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
     """Make cards liable that were laid and are not the card to be played."""
     act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or moment.laid is not None or _leads_on(moment):
+    if not isinstance(act, Play) or moment.laid is not None or leads_on(moment):
         return
     if _blameless(moment) or led_together(moment):
         return
@@ -153,93 +150,6 @@ def would_be_a_revoke(moment: Moment, act: ChooseCard) -> bool:
     return False
 
 
-LAW_57 = Law(
-    "57",
-    N_(
-        "Whoever takes the lead of a trick and leads on without waiting for partner may have "
-        "partner made to win one of those tricks if he can; the other cards are exposed."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_("Which trick he is to win is said before he plays to the first of them."),
-)
-
-
-@LAW_57.follows(Play)
-def led_on(moment: Moment) -> Iterator[events.Event]:
-    """Let partner be made to win one of the tricks, and the cards that followed be called."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or trick is None or not _leads_on(moment):
-        return
-    if _blameless(moment):
-        return
-    by, partner = moment.by, (moment.by.partner,)
-    why = Reason(
-        N_("{who} led on with the {cards} before {partner} had played."),
-        who=(str(by),),
-        cards=", ".join(map(str, act.laid)),
-        partner=(str(by.partner),),
-    )
-    before = _led_on_before(moment, trick)
-    tricks = range(trick.number + before + bool(before), trick.number + before + len(act.laid) + 1)
-    remedies = (
-        *(CallWin(of=partner, trick=number) for number in tricks),
-        *(CallCard(card=card, of=(by,)) for card in act.laid),
-    )
-    until = Deadline(Play, partner, covers=(CallWin,), note=N_("the call to win only"))
-    offence = Offence(N_("led on without waiting for partner"), by, moment.at, why)
-    yield moment.ruling(
-        LAW_57,
-        offence,
-        remedies=remedies,
-        until=until,
-        several=True,
-        also=("56", "64", "65"),
-        trick=trick.number,
-    )
-
-
-@LAW_57.follows(CallWin)
-def one_trick_chosen(moment: Moment) -> Iterator[events.Event]:
-    """Leave no other of those tricks to be won on demand."""
-    made = [call.ruling for call in moment.now.calls if call.at == moment.at]
-    chosen = [one for one in moment.under(LAW_57) if one.key in made]
-    for ruling in moment.under(LAW_57):
-        left = tuple(one for one in ruling.remedies if not isinstance(one, CallWin))
-        if any((one.by, one.trick) == (ruling.by, ruling.trick) for one in chosen) and ruling.live:
-            yield events.RemediesLeft(ruling.key, left)
-
-
-def _led_on_before(moment: Moment, trick: Trick) -> int:
-    """Give how many cards this player has led on with already from this trick."""
-    led_on = (
-        one for one in moment.under(LAW_57) if (one.by, one.trick) == (moment.by, trick.number)
-    )
-    return sum(isinstance(card, CallCard) for one in led_on for card in one.offered)
-
-
-def _leads_on(moment: Moment) -> bool:
-    """Say whether a player with the best card so far lays another before his partner plays."""
-    act, trick = moment.act, moment.before.current
-    own = trick.of(moment.by) if trick is not None else None
-    if trick is None or own is None or moment.laid is not None:
-        return False
-    if trick.of(moment.by.partner) or (isinstance(act, Play) and laid_with(moment.before, act)):
-        return False
-    if trick.leader is moment.by and _is_beaten(moment, own):
-        return False
-    return moment.by in trick.best(moment.before.trumps)
-
-
-def _is_beaten(moment: Moment, led: Laid) -> bool:
-    """Say whether an adversary is proved to have had a higher card of the suit that was led."""
-    card = led.card.card
-    adversaries = moment.by.side.adversaries.seats
-    held = (one for seat in adversaries for one in moment.facts.cards(seat, led.at))
-    return card is not None and any(
-        one.suit is card.suit and RANKS.index(one.rank) > RANKS.index(card.rank) for one in held
-    )
-
-
 LAW_58 = Law(
     "58",
     N_(
@@ -265,63 +175,3 @@ def hand_thrown_down(moment: Moment) -> Iterator[events.Event]:
     remedies = tuple(CallCard(card=card, of=(by,)) for card in cards)
     offence = Offence(N_("threw his hand down"), by, moment.at, why)
     yield moment.ruling(LAW_58, offence, remedies=remedies, several=True, also=("56", "64", "65"))
-
-
-LAW_60 = Law(
-    "60",
-    N_(
-        "A detached card may be called once an adversary names it rightly; one who names it "
-        "wrongly may have a suit called when his side next leads."
-    ),
-    Enforcement.CONSEQUENCE,
-)
-
-
-@LAW_60.gives(NAMED_IN_TIME)
-def named_at_any_time(_act: NameCard) -> bool:
-    """Say that it may be named as long as it is detached."""
-    return True
-
-
-@LAW_60.follows(NameCard)
-def detached_card_named(moment: Moment) -> Iterator[events.Event]:
-    """Make the card liable, or him who named it."""
-    act = moment.act
-    if not isinstance(act, NameCard):
-        return
-    holders = (act.of,) if act.of else tuple(moment.by.side.adversaries.seats)
-    holder = next((seat for seat in holders if moment.now.detached.get(seat)), None)
-    if holder is None or holder.side is moment.by.side:
-        return
-    if moment.code.ask(BLAMELESS)(moment.now, holder):
-        return
-    lying = moment.now.detached[holder]
-    if act.card in lying:
-        rightly = True
-    elif any(card.may_be(act.card) for card in lying):
-        rightly = moment.facts.told(asked.named_rightly(moment.at)) == asked.YES
-    else:
-        rightly = False
-    if rightly and not moment.code.ask(NAMED_IN_TIME)(act):
-        return
-    if rightly:
-        yield events.CardsExposed(holder, (act.card,))
-        why = Reason(
-            N_("{who} detached the {card}, and it was named."),
-            who=(str(holder),),
-            card=str(act.card),
-        )
-        offence = Offence(N_("detached a card"), holder, moment.at, why)
-        remedies = (CallCard(card=act.card, of=(holder,)),)
-        yield moment.ruling(LAW_60, offence, remedies=remedies, several=True, also=("64", "65"))
-    else:
-        why = Reason(
-            N_("{who} named the {card}, which was not the card detached."),
-            who=(str(moment.by),),
-            card=str(act.card),
-        )
-        offence = Offence(N_("named a wrong card"), moment.by, moment.at, why)
-        namers = in_order(moment.by.side.seats)
-        remedies_of = (CallSuit(of=namers, when=When.NEXT_LEAD),)
-        until = Deadline(Play, namers, leading=True)
-        yield moment.ruling(LAW_60, offence, remedies=remedies_of, until=until, also=("66",))

@@ -12,9 +12,10 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides, Fact, Meant
 from rubbers.hand.acts.play import Play
 from rubbers.hand.evidence import Evidence
-from rubbers.hand.facts import Facts, accepted, weighed
+from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
 from rubbers.hand.notation import Notation
+from rubbers.hand.weighing import accepted, weighed
 from rubbers.laws.code import Code
 from rubbers.scoring.bets import Bet
 

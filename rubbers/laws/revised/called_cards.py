@@ -12,7 +12,7 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Status
-from rubbers.laws import abandoned, called_cards
+from rubbers.laws import abandoned, called_cards, detached_cards, leading_on
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import EACH_IS_PUNISHED, NAMED_IN_TIME
 
@@ -117,7 +117,7 @@ def _trick(hand: Hand) -> int:
     return current.number if current else (last.number if last else 0) + 1
 
 
-LAW_60 = called_cards.LAW_57.revised(
+LAW_60 = leading_on.LAW_57.revised(
     "60",
     N_(
         "Whoever takes the lead of a trick and leads on without waiting for partner may have "
@@ -149,7 +149,7 @@ def each_revoke() -> bool:
     return True
 
 
-LAW_63 = called_cards.LAW_60.revised(
+LAW_63 = detached_cards.LAW_60.revised(
     "63",
     N_(
         "A detached card is exposed if an adversary names it at once and rightly; one who names "

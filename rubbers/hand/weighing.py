@@ -1,0 +1,83 @@
+"""What the players make of the facts that are told: settled, found untrue, or in dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from club.codec.kinds import kind_of
+from rubbers.cards.seats import Side
+from rubbers.hand.acts import facts as told
+from rubbers.hand.acts.act import YesNo
+from rubbers.hand.acts.facts import Fact
+
+MAJORITY = 3
+"""Of the four players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Facts by what the players make of them; those in dispute by the events that tell them."""
+
+    settled: tuple[Fact, ...]
+    denied: tuple[Fact, ...]
+    disputed: tuple[tuple[int, Fact], ...]
+
+
+def weighed(facts: Iterable[tuple[int, Fact]], decided: Iterable[told.BystanderDecides]) -> Weighed:
+    """Part the facts: said by most of the players or undisputed, found untrue, in dispute."""
+    rulings = {one.fact: one.value for one in decided}
+    settled: list[Fact] = []
+    denied: list[Fact] = []
+    disputed: list[tuple[int, Fact]] = []
+    for at, fact in facts:
+        match _stands(fact, rulings.get(kind_of(type(fact)))):
+            case True:
+                settled.append(fact)
+            case False:
+                denied.append(fact)
+                settled += [other] if (other := contrary(fact)) else []
+            case None:
+                disputed.append((at, fact))
+    return Weighed(tuple(settled), tuple(denied), tuple(disputed))
+
+
+def _stands(fact: Fact, decided: YesNo | None) -> bool | None:
+    """Say whether a fact is settled, one way or the other; None while it is in dispute."""
+    if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
+        return True
+    if len(set(fact.disputed_by)) >= MAJORITY or decided is YesNo.NO:
+        return False
+    return True if decided is YesNo.YES else None
+
+
+def contrary(fact: Fact) -> Fact | None:
+    """Give the fact the other way round, where there is only one other way."""
+    match fact:
+        case (
+            told.Holds()
+            | told.Quitted()
+            | told.Revoked()
+            | told.NamedRightly()
+            | told.Examined()
+            | told.PackPerfect()
+            | told.ThoughtWrong()
+            | told.Established()
+            | told.TrumpLeft()
+            | told.Agreed()
+            | told.ReasonableTime()
+        ):
+            other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
+            return replace(fact, value=other)
+        case told.HasNone():
+            return told.Holds(who=fact.who, suit=fact.suit, at=fact.at)
+    return None
+
+
+def accepted(agreed: Iterable[told.AgreeBystander]) -> frozenset[str]:
+    """Give the onlookers whom both sides accept."""
+    sides: dict[str, set[Side]] = {}
+    for one in agreed:
+        if one.by is not None:
+            sides.setdefault(one.who, set()).add(one.by.side)
+    return frozenset(who for who, by in sides.items() if len(by) == 2)
