@@ -13,6 +13,9 @@ from club.models import Checkpoint, Line, Position
 from club.reason import N_, Reason
 
 FORMAT = "whistclub-checkpoint/1"
+RECEIPT = "whistclub-receipt/1"
+SHORT = 16
+"""So many digits of a root are printed on paper: enough that nobody finds another record to fit."""
 
 
 def statement(checkpoint: Checkpoint) -> dict[str, Any]:
@@ -42,6 +45,13 @@ def signature_holds(checkpoint: Checkpoint) -> bool:
 def latest(club: int) -> Checkpoint | None:
     """Give a club's last checkpoint; None before the first."""
     return Checkpoint.objects.filter(club=club).order_by("-number").first()
+
+
+def short(checkpoint: Checkpoint) -> str:
+    """Give a checkpoint as paper holds it: its number and how its root begins, in fours."""
+    begins = checkpoint.root[:SHORT]
+    fours = (begins[at : at + 4] for at in range(0, SHORT, 4))
+    return f"{checkpoint.number}: {' '.join(fours)}"
 
 
 def leaves(club: int, *, after: int = 0, upto: int) -> Iterator[bytes]:
@@ -79,8 +89,10 @@ def receipt(line: Line) -> dict[str, Any]:
     before = Position.objects.filter(line__stream__club=club, number__lt=position.number)
     index = before.count()
     return {
+        "format": RECEIPT,
         "stream": line.stream.name,
         "line": line.number,
+        "position": position.number,
         "hash": line.hash,
         "index": index,
         "proof": [one.hex() for one in merkle.proof(under, index)],

@@ -11,12 +11,24 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from django.conf import settings
 
 KEY_VARIABLE = "WHIST_CHECKPOINT_KEY"
+NEXT_VARIABLE = "WHIST_CHECKPOINT_KEY_NEXT"
 KEY_FILE = "checkpoint_key"
+NEXT_FILE = "checkpoint_key.next"
+"""A key that is to take over, from before the record says so until it has."""
+
+
+class KeyMissing(Exception):
+    """The key that the record says is in force is not on this machine."""
 
 
 def key_path() -> Path:
     """Give where the key is kept, unless the environment gives it."""
     return Path(settings.VAR_DIR) / KEY_FILE
+
+
+def next_path() -> Path:
+    """Give where a key is kept that is to take over."""
+    return Path(settings.VAR_DIR) / NEXT_FILE
 
 
 def private_key() -> Ed25519PrivateKey:
@@ -25,14 +37,46 @@ def private_key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.strip()))
 
 
+def next_private_key() -> Ed25519PrivateKey:
+    """Give the key that is to take over; where the key is kept in a file, one is made."""
+    written = os.environ.get(NEXT_VARIABLE)
+    if not written and not os.environ.get(KEY_VARIABLE):
+        written = _from_file(next_path())
+    if not written:
+        raise KeyMissing(NEXT_VARIABLE)
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.strip()))
+
+
+def take_over(public: str) -> None:
+    """Put the next key's file in the place of the key's, if it is the key to this public key."""
+    path = next_path()
+    if path.exists() and not os.environ.get(KEY_VARIABLE) and _of(path.read_text()) == public:
+        path.replace(key_path())
+
+
+def key_to(public: str) -> Ed25519PrivateKey:
+    """Give the key to a public key from among those kept here, or raise KeyMissing."""
+    kept = [os.environ.get(KEY_VARIABLE), os.environ.get(NEXT_VARIABLE)]
+    kept += [path.read_text() for path in (key_path(), next_path()) if path.exists()]
+    for written in kept:
+        if written and _of(written) == public:
+            return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.strip()))
+    raise KeyMissing(public)
+
+
+def public_of(key: Ed25519PrivateKey) -> str:
+    """Give a key's public key in hexadecimal, by which everyone can check a signature."""
+    return key.public_key().public_bytes_raw().hex()
+
+
 def public_key() -> str:
-    """Give the public key in hexadecimal, by which everyone can check a signature."""
-    return private_key().public_key().public_bytes_raw().hex()
+    """Give the public key of this installation in hexadecimal."""
+    return public_of(private_key())
 
 
-def sign(message: bytes) -> str:
-    """Give the signature of a message in hexadecimal."""
-    return private_key().sign(message).hex()
+def sign(message: bytes, key: Ed25519PrivateKey | None = None) -> str:
+    """Give the signature of a message in hexadecimal, by this installation's key or another."""
+    return (key or private_key()).sign(message).hex()
 
 
 def signed_by(key: str, message: bytes, signature: str) -> bool:
@@ -43,6 +87,11 @@ def signed_by(key: str, message: bytes, signature: str) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def _of(written: str) -> str:
+    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.strip()))
+    return public_of(key)
 
 
 def _from_file(path: Path) -> str:

@@ -1,12 +1,21 @@
 #!/usr/bin/env python3
 """Check a club's record without the program that wrote it: standard library only.
 
-    python verify_record.py RECORD [--key HEX]
+    python verify_record.py RECORD [--key HEX] [--receipt FILE]... [--held "12: 3fa9 c0de ..."]...
+    python verify_record.py --self-test
 
 RECORD is what `manage.py export` writes: JSON lines. Every line's hash is computed again, every
 chain followed to its head, every Merkle root built again from the lines and every signature
-checked (Ed25519, RFC 8032). With --key, only signatures by that public key are taken; without it
-the keys are printed, to compare with the one the club shows. Prints PASS, or every fault and FAIL.
+checked (Ed25519, RFC 8032), each by the key in force there: a change of keys is a line that the
+old key signed. With --key, only that public key is taken and those it is linked to by such lines;
+without it the keys are printed, to compare with the one the club shows.
+
+A receipt (--receipt, the file the club gave a member) and the words under a printed sheet
+(--held, a checkpoint's number and how its root begins) were given out: the record must still lead
+to them. Prints PASS, or every fault and FAIL.
+
+What it cannot check is whether the rows of the club's database follow from the lines by its code
+of laws: for that ask `manage.py verify`, which replays them.
 """
 
 from __future__ import annotations
@@ -14,13 +23,19 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 FORMAT = "whistclub-record/1"
 STATEMENT = "whistclub-checkpoint/1"
+RECEIPT = "whistclub-receipt/1"
+KEY_CHANGE = "whistclub-key/1"
+KEY_CHANGED = "checkpoint_key_changed"
+REGISTER = "register"
 FIRST = "0" * 64
 SEALED = ("stream", "number", "what", "by", "intent", "at", "body")
 LARGEST = 2**53 - 1
@@ -58,6 +73,28 @@ def root(leaves: list[bytes]) -> bytes:
         return leaves[0] if leaves else hashlib.sha256(b"").digest()
     split = 1 << (len(leaves) - 1).bit_length() - 1
     return hashlib.sha256(b"\1" + root(leaves[:split]) + root(leaves[split:])).digest()
+
+
+def leaf(line_hash: str) -> bytes:
+    """Give the leaf of a line."""
+    return hashlib.sha256(b"\0" + bytes.fromhex(line_hash)).digest()
+
+
+def root_by_proof(one: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
+    """Give the root a leaf leads to by its proof, the lowest hash first; None where none fits."""
+    if not 0 <= index < size or bool(path) != (size > 1):
+        return None
+    if size == 1:
+        return one
+    split = 1 << (size - 1).bit_length() - 1
+    left = index < split
+    below = root_by_proof(
+        one, index if left else index - split, split if left else size - split, path[:-1]
+    )
+    if below is None:
+        return None
+    pair = below + path[-1] if left else path[-1] + below
+    return hashlib.sha256(b"\1" + pair).digest()
 
 
 # Ed25519, after RFC 8032; checking only, so nothing here is secret.
@@ -130,7 +167,68 @@ def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
     return _same(_times(answer, BASE), _sum(commitment, _times(challenge, public)))
 
 
+# Vectors of RFC 8032, 7.1: public key, message, signature.
+VECTORS = (
+    (
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555"
+        "fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "72",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+    (
+        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        "af82",
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
+        "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+    ),
+)
+
+
+def self_test() -> Iterator[str]:
+    """Yield what this script's verifier gets wrong of the RFC's own vectors; nothing, if sound."""
+    for number, (key, message, signature) in enumerate(VECTORS, start=1):
+        public, said, signed = (bytes.fromhex(one) for one in (key, message, signature))
+        if not signed_by(public, said, signed):
+            yield f"vector {number} of RFC 8032 does not hold"
+        if signed_by(public, said + b".", signed):
+            yield f"vector {number} of RFC 8032 holds for another message"
+
+
 # The record.
+
+
+class Record(NamedTuple):
+    """A record as it was read: its club, its lines by stream, its heads and checkpoints."""
+
+    club: int
+    streams: dict[str, list[dict[str, Any]]]
+    heads: list[dict[str, Any]]
+    checkpoints: list[dict[str, Any]]
+
+    @property
+    def leaves(self) -> list[tuple[int, bytes]]:
+        """Give positions and leaf hashes of the published lines, in their order."""
+        lines = (line for lines in self.streams.values() for line in lines)
+        return sorted(
+            (line["position"], leaf(line["hash"])) for line in lines if line["position"] is not None
+        )
+
+
+def record_of(rows: list[dict[str, Any]]) -> Record:
+    """Sort the rows of an export."""
+    kinds: dict[str, list[dict[str, Any]]] = {"line": [], "head": [], "checkpoint": []}
+    for row in rows[1:-1]:
+        kinds[row["kind"]].append(row)
+    streams: dict[str, list[dict[str, Any]]] = {}
+    for line in kinds["line"]:
+        streams.setdefault(line["stream"], []).append(line)
+    return Record(rows[0]["club"], streams, kinds["head"], kinds["checkpoint"])
 
 
 def seal(club: int, line: dict[str, Any]) -> str:
@@ -142,11 +240,17 @@ def seal(club: int, line: dict[str, Any]) -> str:
 
 def chain_faults(club: int, lines: list[dict[str, Any]]) -> Iterator[str]:
     """Yield what is wrong in the lines of one stream, in the order they stand."""
-    previous, expected = FIRST, 1
+    previous, expected, placed = FIRST, 1, 0
     for line in lines:
         where = f"{line['stream']} line {line['number']}"
-        if line["number"] != expected:
-            yield f"{where}: line {expected} is missing"
+        if line["number"] < expected:
+            yield f"{where}: it stands twice, or out of its order"
+        elif line["number"] > expected:
+            yield f"{where}: line {expected} is missing before it"
+        if line["position"] is not None:
+            if line["position"] <= placed:
+                yield f"{where}: its position is not after those of the lines before it"
+            placed = line["position"]
         if line["previous"] != previous:
             yield f"{where}: previous is not the hash of the line before"
         if seal(club, line) != line["hash"]:
@@ -166,10 +270,64 @@ def head_faults(
             yield f"{stream}: the head is not the last line"
 
 
+class KeyChange(NamedTuple):
+    """A line of the register by which a key gave way to another, at its public position."""
+
+    number: int
+    position: int | None
+    old: str
+    new: str
+    holds: bool
+
+
+def key_changes(club: int, register: list[dict[str, Any]]) -> list[KeyChange]:
+    """Read the changes of keys from the register."""
+    found = []
+    for line in register:
+        if line["what"] == KEY_CHANGED:
+            said, signature = line["body"]["statement"], bytes.fromhex(line["body"]["signature"])
+            ours = (said["format"], said["club"]) == (KEY_CHANGE, club)
+            holds = ours and signed_by(bytes.fromhex(said["old"]), canonical(said), signature)
+            number, position = line["number"], line["position"]
+            found.append(KeyChange(number, position, said["old"], said["new"], holds))
+    return found
+
+
+def key_faults(changes: list[KeyChange], key: str | None) -> Iterator[str]:
+    """Yield changes of keys that the key before did not sign; one lost may be named by --key."""
+    before = ""
+    for change in changes:
+        where = f"{REGISTER} line {change.number}"
+        if not change.holds and change.old != key:
+            yield f"{where}: the old key did not sign this change of keys"
+        if before and change.old != before:
+            yield f"{where}: it gives up another key than the one in force"
+        before = change.new
+
+
+def linked(changes: list[KeyChange], key: str) -> set[str]:
+    """Give a key and those it took over from or gave way to."""
+    known = {key}
+    for _turn in changes:
+        for change in changes:
+            if change.holds and known & {change.old, change.new}:
+                known |= {change.old, change.new}
+    return known
+
+
+def in_force(changes: list[KeyChange], position: int) -> str | None:
+    """Give the key that signs as far as a position; None before the first change."""
+    before = [one for one in changes if one.position is not None and one.position <= position]
+    return before[-1].new if before else None
+
+
 def checkpoint_faults(
     club: int, leaves: list[tuple[int, bytes]], signed: dict[str, Any], key: str | None
 ) -> Iterator[str]:
-    """Yield what is wrong with one checkpoint; `leaves` are all positions and leaf hashes."""
+    """Yield what is wrong with one checkpoint; `leaves` are all positions and leaf hashes.
+
+    `key` is the one that has to have signed it; None where any will do.
+    """
     said = signed["statement"]
     where = f"checkpoint {said['number']}"
     under = [leaf for position, leaf in leaves if position <= said["position"]]
@@ -184,36 +342,99 @@ def checkpoint_faults(
         yield f"{where}: it is signed by another key, {signed['key']}"
 
 
-def faults(rows: list[dict[str, Any]], key: str | None) -> Iterator[str]:
-    """Yield everything that is wrong with a record."""
+def receipt_faults(
+    record: Record, receipt: dict[str, Any], known: set[str] | None
+) -> Iterator[str]:
+    """Yield where a receipt that was given out is none, or the record no longer leads to it.
+
+    `known` are the keys that may have signed it; None where any will do.
+    """
+    said = receipt["checkpoint"]
+    where = f"receipt of {receipt['stream']} line {receipt['line']}"
+    public, signature = bytes.fromhex(receipt["key"]), bytes.fromhex(receipt["signature"])
+    path = [bytes.fromhex(one) for one in receipt["proof"]]
+    led = root_by_proof(leaf(receipt["hash"]), receipt["index"], said["size"], path)
+    if receipt["format"] != RECEIPT or said["format"] != STATEMENT or led is None:
+        yield f"{where}: it is no receipt"
+    elif led.hex() != said["root"] or not signed_by(public, canonical(said), signature):
+        yield f"{where}: it does not lead to what was signed"
+    elif said["club"] != record.club:
+        yield f"{where}: it is of another club"
+    elif known is not None and receipt["key"] not in known:
+        yield f"{where}: it is signed by another key, {receipt['key']}"
+    else:
+        yield from _held_receipt_faults(record, receipt, where)
+
+
+def _held_receipt_faults(record: Record, receipt: dict[str, Any], where: str) -> Iterator[str]:
+    """Yield where a good receipt shows that the record was changed since it was given."""
+    said = receipt["checkpoint"]
+    lines = record.streams.get(receipt["stream"], [])
+    hashes = {line["number"]: line["hash"] for line in lines}
+    if receipt["line"] not in hashes:
+        yield f"{where}: the record no longer has that line"
+    elif hashes[receipt["line"]] != receipt["hash"]:
+        yield f"{where}: the record has another line in its place"
+    if said not in [signed["statement"] for signed in record.checkpoints]:
+        yield f"{where}: the record no longer has checkpoint {said['number']} as it was signed"
+
+
+def held_faults(record: Record, held: str) -> Iterator[str]:
+    """Yield where a sheet that was printed says otherwise than the record."""
+    number, _, begins = held.partition(":")
+    digits = re.sub(r"[^0-9a-f]", "", begins.lower())
+    if not number.strip().isdecimal() or len(digits) < 8:
+        yield f"sheet “{held}”: expected a number, a colon and how the root begins"
+        return
+    roots = {one["statement"]["number"]: one["statement"]["root"] for one in record.checkpoints}
+    there = roots.get(int(number))
+    if there is None:
+        yield f"sheet “{held}”: the record has no checkpoint {int(number)}"
+    elif not there.startswith(digits):
+        yield f"sheet “{held}”: checkpoint {int(number)} of the record is another, {there}"
+
+
+def faults(
+    rows: list[dict[str, Any]],
+    key: str | None = None,
+    receipts: Iterable[dict[str, Any]] = (),
+    held: Iterable[str] = (),
+) -> Iterator[str]:
+    """Yield everything that is wrong with a record, and where it is not what was given out."""
     if not rows or rows[0].get("format") != FORMAT:
         yield f"the first line does not say {FORMAT}"
         return
-    kinds: dict[str, list[dict[str, Any]]] = {"line": [], "head": [], "checkpoint": []}
-    for row in rows[1:-1]:
-        kinds[row["kind"]].append(row)
-    counts = {f"{kind}s": len(found) for kind, found in kinds.items()}
-    if rows[-1] != {"kind": "end", **counts}:
-        yield "the end is missing, or counts other lines than there are"
-    club = rows[0]["club"]
-    streams: dict[str, list[dict[str, Any]]] = {}
-    for line in kinds["line"]:
-        streams.setdefault(line["stream"], []).append(line)
-    for lines in streams.values():
-        yield from chain_faults(club, lines)
-    yield from head_faults(streams, kinds["head"])
-    placed = [line for line in kinds["line"] if line["position"] is not None]
-    positions = [line["position"] for line in placed]
-    if len(set(positions)) != len(positions):
-        yield "two lines have one position"
-    leaves = sorted(
-        (line["position"], hashlib.sha256(b"\0" + bytes.fromhex(line["hash"])).digest())
-        for line in placed
-    )
-    for expected, signed in enumerate(kinds["checkpoint"], start=1):
+    record = record_of(rows)
+    yield from count_faults(rows)
+    for lines in record.streams.values():
+        yield from chain_faults(record.club, lines)
+    yield from head_faults(record.streams, record.heads)
+    changes = key_changes(record.club, record.streams.get(REGISTER, []))
+    yield from key_faults(changes, key)
+    known = None if key is None else linked(changes, key)
+    leaves = record.leaves
+    for (one, _), (other, _) in pairwise(leaves):
+        if one == other:
+            yield f"two lines have position {one}"
+    for expected, signed in enumerate(record.checkpoints, start=1):
         if signed["statement"]["number"] != expected:
             yield f"checkpoint {expected} is missing"
-        yield from checkpoint_faults(club, leaves, signed, key)
+        wanted = in_force(changes, signed["statement"]["position"])
+        if known is not None and (wanted is None or wanted not in known):
+            wanted = signed["key"] if signed["key"] in known else key
+        yield from checkpoint_faults(record.club, leaves, signed, wanted)
+    for receipt in receipts:
+        yield from receipt_faults(record, receipt, known)
+    for words in held:
+        yield from held_faults(record, words)
+
+
+def count_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield where the end is not what was written there."""
+    kinds = [row["kind"] for row in rows[1:-1]]
+    counts = {f"{kind}s": kinds.count(kind) for kind in ("line", "head", "checkpoint")}
+    if rows[-1] != {"kind": "end", **counts}:
+        yield "the end is missing, or counts other lines than there are"
 
 
 def read(lines: Iterable[str]) -> list[dict[str, Any]]:
@@ -233,28 +454,41 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def main(arguments: list[str]) -> int:
     """Check the file that is named; give 0 where all is well."""
     parser = argparse.ArgumentParser(description="Check a whist club's record.")
-    parser.add_argument("record", type=Path)
+    parser.add_argument("record", type=Path, nargs="?")
     parser.add_argument("--key", help="the public key the club shows, in hexadecimal")
+    parser.add_argument("--receipt", type=Path, action="append", default=[])
+    parser.add_argument("--held", action="append", default=[], metavar="SHEET")
+    parser.add_argument("--self-test", action="store_true", help="check the script itself")
     asked = parser.parse_args(arguments)
+    if asked.self_test:
+        return _told(list(self_test()), f"PASS: {len(VECTORS)} vectors of RFC 8032")
+    if asked.record is None:
+        parser.error("a record is wanted")
+    rows: list[dict[str, Any]] = []
     try:
         rows = read(asked.record.read_text(encoding="utf-8").split("\n"))
-        found = list(faults(rows, asked.key and asked.key.lower()))
+        receipts = [json.loads(path.read_text(encoding="utf-8")) for path in asked.receipt]
+        found = list(faults(rows, asked.key and asked.key.lower(), receipts, asked.held))
     except OSError as fault:
-        found = [f"{asked.record} cannot be read: {fault.strerror}"]
-        rows = []
-    except (ValueError, KeyError, TypeError, RecursionError) as fault:
-        found = [f"the record does not have the shape of one: {fault!r}"]
-        rows = []
+        found = [f"{fault.filename} cannot be read: {fault.strerror}"]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        found = [f"the record or a receipt does not have the shape of one: {fault!r}"]
+    signed = [row for row in rows if not found and row["kind"] == "checkpoint"]
+    for public in sorted({row["key"] for row in signed}):
+        print(f"signed by {public}")
+    lines = sum(row.get("kind") == "line" for row in rows)
+    return _told(found, f"PASS: {lines} lines, {len(signed)} checkpoints{_given(asked)}")
+
+
+def _given(asked: argparse.Namespace) -> str:
+    parts = {"receipts": len(asked.receipt), "sheets": len(asked.held)}
+    return "".join(f", {count} {word}" for word, count in parts.items() if count)
+
+
+def _told(found: list[str], passed: str) -> int:
     for sentence in found:
         print(sentence)
-    signed = [row for row in rows if row.get("kind") == "checkpoint"]
-    for public in sorted({row["key"] for row in signed if not found}):
-        print(f"signed by {public}")
-    print(
-        "FAIL"
-        if found
-        else f"PASS: {sum(r['kind'] == 'line' for r in rows)} lines, {len(signed)} checkpoints"
-    )
+    print("FAIL" if found else passed)
     return 1 if found else 0
 
 

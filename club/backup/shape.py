@@ -16,7 +16,7 @@ FORMAT = "whistclub-backup/1"
 MANIFEST = "manifest.json"
 ROWS = "rows"
 KEYS = "keys"
-KEY_FILES = ("secret_key", signing.KEY_FILE)
+KEY_FILES = ("secret_key", signing.KEY_FILE, signing.NEXT_FILE)
 LEFT_OUT = frozenset({"sessions.session"})
 """Who is signed in at the moment is nobody's to keep."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from club import checkpoints, clock, errands, merkle, publisher, signing
+from club import checkpoints, clock, errands, keys, merkle, publisher, signing
 from club.models import Checkpoint, Club, Position
 
 LONGEST_WHY = 80
@@ -19,7 +19,8 @@ ERRAND = "checkpoint"
 def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
     """Sign every line of a club that is published; give the checkpoint, None where no line is.
 
-    Where nothing came after the last checkpoint, that one is given and none is added.
+    Where nothing came after the last checkpoint, that one is given and none is added. The key is
+    the one the record says is in force there; raises KeyMissing where it is not on this machine.
     """
     publisher.publish()
     with transaction.atomic():
@@ -30,8 +31,9 @@ def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
             return last
         signed = _next(club, last, upto)
         signed.at, signed.why = at, why[:LONGEST_WHY]
-        signed.key = signing.public_key()
-        signed.signature = signing.sign(checkpoints.message(signed))
+        signed.key = keys.in_force(keys.changes(club), upto) or signing.public_key()
+        private = signing.key_to(signed.key)
+        signed.signature = signing.sign(checkpoints.message(signed), private)
         signed.save(force_insert=True)
         return signed
 

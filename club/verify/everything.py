@@ -12,7 +12,7 @@ from club.reason import N_, Reason
 from club.verify.chain import check_chain
 from club.verify.finding import Finding
 from club.verify.fold import check_fold
-from club.verify.published import check_checkpoints, check_positions
+from club.verify.published import check_checkpoints, check_keys, check_positions
 from club.verify.words import check_register, check_words
 
 
@@ -31,4 +31,5 @@ def findings(clubs: Collection[Club], keys: Collection[str]) -> Iterator[Finding
             yield from check_fold(stream)
         yield from check_register(club)
         yield from check_words(club)
+        yield from check_keys(club, keys)
         yield from check_checkpoints(club, keys)

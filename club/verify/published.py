@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 from django.db.models import F, Window
 from django.db.models.functions import Lag
 
-from club import checkpoints, merkle
+from club import checkpoints, keys, merkle
 from club.models import Checkpoint, Club, Line, Position
+from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.verify.finding import Finding
 
@@ -30,8 +31,29 @@ def check_positions() -> Iterator[Finding]:
         yield Finding(0, "", None, Reason(N_("position {number} cites no line."), number=number))
 
 
-def check_checkpoints(club: Club, keys: Collection[str]) -> Iterator[Finding]:
-    """Yield what is wrong with a club's checkpoints; `keys` are the public keys to trust."""
+def check_keys(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
+    """Yield changes of a club's signing key that the key before did not sign.
+
+    Where that key is trusted all the same, it was lost, and whoever checks knows it by themselves.
+    """
+    before = ""
+    for change in keys.changes(club.pk):
+        if not change.holds and change.old not in trusted:
+            reason = Reason(N_("the old key did not sign this change of keys."))
+            yield Finding(club.pk, REGISTER, change.number, reason)
+        if before and change.old != before:
+            reason = Reason(N_("it gives up another key than the one in force: {key}"), key=before)
+            yield Finding(club.pk, REGISTER, change.number, reason)
+        before = change.new
+
+
+def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
+    """Yield what is wrong with a club's checkpoints.
+
+    `trusted` are the public keys to trust, and with them those they took over from or gave way to.
+    """
+    changes = keys.changes(club.pk)
+    known = keys.trusted(changes, trusted)
     peaks: list[bytes] = []
     size = after = 0
     for expected, signed in enumerate(club.checkpoints.order_by("number"), start=1):
@@ -39,7 +61,12 @@ def check_checkpoints(club: Club, keys: Collection[str]) -> Iterator[Finding]:
         peaks = merkle.peaks_with(size, peaks, fresh)
         size, after = size + len(fresh), signed.position
         root = merkle.root_of_peaks(size, peaks).hex()
-        for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], keys):
+        for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], known):
+            yield Finding(club.pk, "", None, reason)
+        in_force = keys.in_force(changes, signed.position)
+        if signed.key in known and in_force not in (None, signed.key):
+            template = N_("checkpoint {number} is signed with a key not in force there: {key}")
+            reason = Reason(template, number=signed.number, key=signed.key)
             yield Finding(club.pk, "", None, reason)
 
 
@@ -49,14 +76,14 @@ def _faults(
     size: int,
     root: str,
     peaks: list[str],
-    keys: Collection[str],
+    known: Collection[str],
 ) -> Iterator[Reason]:
     number = signed.number
     if number != expected:
         yield Reason(N_("checkpoint {expected} is missing."), expected=expected)
     if not checkpoints.signature_holds(signed):
         yield Reason(N_("the signature of checkpoint {number} does not hold."), number=number)
-    if signed.key not in keys:
+    if signed.key not in known:
         yield Reason(
             N_("checkpoint {number} is signed with a key that is not trusted here: {key}"),
             number=number,

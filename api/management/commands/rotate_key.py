@@ -1,0 +1,48 @@
+"""Give the signing key up for another, on the record and signed by the old one."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from club import clock, signing
+from club.commands import keys
+
+
+class Command(BaseCommand):
+    """Write the change of keys on every club's record, then let the new key take over."""
+
+    help = "Give the key that signs checkpoints up for a new one; the old one signs the change."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take whether the old key is lost."""
+        parser.add_argument(
+            "--lost", action="store_true",
+            help="the old key is gone: the change stands on the record unsigned, and is told so",
+        )  # fmt: skip
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Change the key and say what to publish."""
+        try:
+            new = keys.rotate(clock.now(), lost=options["lost"])
+        except signing.KeyMissing as missing:
+            raise CommandError(self._advice(str(missing))) from missing
+        self.stdout.write(f"The record is signed from here on by the key to {new}.")
+        if os.environ.get(signing.KEY_VARIABLE):
+            self.stdout.write(
+                f"Put {signing.NEXT_VARIABLE} in the place of {signing.KEY_VARIABLE} now."
+            )
+
+    def _advice(self, missing: str) -> str:
+        if missing == signing.NEXT_VARIABLE:
+            return (
+                f"The key comes from {signing.KEY_VARIABLE}: give the new one, 64 hexadecimal"
+                f" digits, in {signing.NEXT_VARIABLE}, to every process."
+            )
+        return (
+            f"The key to {missing}, which the record says is in force, is not on this machine."
+            " Where it is lost, say --lost."
+        )
