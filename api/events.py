@@ -14,10 +14,8 @@ from api.operation import ClubView
 from api.paging import MOST, USUAL, Query
 from club import publisher
 from club.models import Line
-from club.rights import May, is_officer
+from club.record_readers import readable_by
 
-OPEN = ("room:", "table:", "rubber:")
-"""Streams every member may read; the register is for its officers."""
 COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "body", "hash")
 
 
@@ -62,9 +60,7 @@ class Events(ClubView):
         """List lines of the record after a position; none is ever given a place before another."""
         publisher.publish()
         asked = self.asked
-        wanted = Q(stream__club=self.club.pk, position__number__gt=asked["after"])
-        if not is_officer(self.caller, May.READ):
-            wanted &= Q(*(Q(stream__name__startswith=kind) for kind in OPEN), _connector=Q.OR)
+        wanted = readable_by(self.caller) & Q(position__number__gt=asked["after"])
         for name, column in (("stream", "stream__name"), ("what", "what")):
             if name in asked:
                 wanted &= Q(**{column: asked[name]})

@@ -54,6 +54,12 @@ def short(checkpoint: Checkpoint) -> str:
     return f"{checkpoint.number}: {' '.join(fours)}"
 
 
+def printed(club: int) -> str:
+    """Give what is printed under a club's sheets: its last checkpoint, or nothing before one."""
+    signed = latest(club)
+    return "" if signed is None else short(signed)
+
+
 def leaves(club: int, *, after: int = 0, upto: int) -> Iterator[bytes]:
     """Give the leaf hashes of a club's lines by position: beyond `after`, as far as `upto`."""
     rows = Position.objects.filter(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pluggy
 
 if TYPE_CHECKING:
-    from django.db.models import Model
+    from django.db.models import Model, Q
 
     from club.journal import StreamKind
 
@@ -26,6 +26,14 @@ def whist_rebuild(club: int) -> None:
     """Write anew a club's rows that rest on the rows of its streams, such as standings.
 
     Called by `manage.py rebuild` after the streams, inside its transaction.
+    """
+
+
+@hookspec
+def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
+    """Give the lines of the record that decided something for a member: whose receipt is theirs.
+
+    `numbers` are all those under which the member was written down.
     """
 
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from club.views import club, devices, home, members, screens
+from club.views import club, devices, home, members, receipts, screens
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -39,5 +39,7 @@ urlpatterns = [
     ),
     path("c/<slug:slug>/tokens/<number:token>/end", devices.withdraw_token, name="end-token"),
     path("c/<slug:slug>/account", devices.account, name="account"),
+    path("c/<slug:slug>/receipts", receipts.mine, name="receipts"),
+    path("c/<slug:slug>/receipts/<number:position>", receipts.receipt, name="receipt"),
     path("c/<slug:slug>/account/token", devices.new_token, name="new-token"),
 ]

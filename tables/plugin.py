@@ -1,12 +1,12 @@
 """What the tables room registers through the hooks, as any plugin does."""
 
-from django.db.models import Model
+from django.db.models import Model, Q
 
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
 from rubbers.laws.code import Code
 from rubbers.standings.metric import Aggregate
-from tables import streams
+from tables import concerned, streams
 from tables.commands.recount import recount
 from tables.forming.format import RUBBERS, Format
 from tables.laws import club_1864, revised_1900
@@ -38,6 +38,12 @@ def whist_stream_kinds() -> list[StreamKind]:
 def whist_rebuild(club: int) -> None:
     """Write the club's standings anew."""
     recount(club)
+
+
+@hookimpl
+def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
+    """Give what was played, cut and closed for a member."""
+    return concerned.lines_of(club, numbers)
 
 
 @hookimpl

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import clock, door, queries
+from club import checkpoints, clock, door, queries
 from club.errors import NotYours
 from club.models import Evening
 from club.reason import N_, Reason
@@ -76,7 +76,8 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         waived.of_evening(evening),
         evening.law_code,
     )
-    return render(request, "tables/night.html", {"sheet": sheet})
+    context = {"sheet": sheet, "signed": checkpoints.printed(evening.club_id)}
+    return render(request, "tables/night.html", context)
 
 
 @require_GET
@@ -87,10 +88,11 @@ def state(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     rubbers = _rubbers(evening, room)
     people = _people(request, room)
     sheet = state_sheet(room, rubbers, room_queries.code_of(evening), people)
-    context = {"sheet": sheet, "now": clock.now(), "evening": evening}
+    signed = checkpoints.printed(evening.club_id)
+    context = {"sheet": sheet, "now": clock.now(), "evening": evening, "signed": signed}
     if request.htmx:  # type: ignore[attr-defined]
         versions = room_queries.versions_of(evening)
-        return current(request, versions, "tables/_state.html", lambda: context)
+        return current(request, versions, "tables/_state.html", lambda: context, signed)
     return render(request, "tables/state.html", {**context, "follows": _follows(evening)})
 
 

@@ -1,0 +1,111 @@
+"""Receipts: what proves to a member that a line stood on the record when the club signed it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.operation import ClubView
+from api.paging import PageQuery, page, page_of
+from club import checkpoints, line_words, publisher, receipts
+from club.errors import NotYours, Unknown
+from club.models import Line
+from club.reason import N_, Reason
+from club.record_readers import readable_by
+
+COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "checkpoint")
+
+
+class ReceiptListed(serializers.Serializer):
+    """A line that decided something for the caller, and whether its receipt can be had."""
+
+    position = serializers.IntegerField()
+    stream = serializers.CharField()
+    number = serializers.IntegerField()
+    what = serializers.CharField()
+    says = serializers.CharField(help_text="What kind of line it is, in words.")
+    at = serializers.DateTimeField()
+    checkpoint = serializers.IntegerField(
+        allow_null=True, help_text="The first checkpoint over it; null until the club has signed."
+    )
+
+
+class CheckpointSaid(serializers.Serializer):
+    """What was signed: a Merkle root over all lines as far as a position."""
+
+    format = serializers.CharField()
+    club = serializers.IntegerField()
+    number = serializers.IntegerField()
+    position = serializers.IntegerField()
+    size = serializers.IntegerField(help_text="How many lines are under it.")
+    root = serializers.CharField()
+    why = serializers.CharField()
+    at = serializers.IntegerField(help_text="Microseconds since 1970.")
+
+
+class ReceiptShown(serializers.Serializer):
+    """A receipt, to be kept outside the club: docs/verify_record.py takes it with --receipt."""
+
+    format = serializers.CharField()
+    stream = serializers.CharField()
+    line = serializers.IntegerField()
+    position = serializers.IntegerField()
+    hash = serializers.CharField()
+    index = serializers.IntegerField(help_text="Its place among the lines under the root.")
+    proof = serializers.ListField(
+        child=serializers.CharField(), help_text="Leads from the line to the root, lowest first."
+    )
+    checkpoint = CheckpointSaid()
+    key = serializers.CharField(help_text="The public key, in hexadecimal.")
+    signature = serializers.CharField(help_text="Ed25519, in hexadecimal.")
+
+
+class Receipts(ClubView):
+    """The caller's receipts."""
+
+    query = PageQuery
+    lists = page_of(ReceiptListed)
+    shows = ReceiptListed
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the lines that decided something for the caller, the last first."""
+        if self.caller.member is None:
+            raise NotYours(Reason(N_("Receipts are a member’s own.")))
+        publisher.publish()
+        rows = receipts.lines_of(self.club.pk, self.caller.member).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, "-id")
+        return Response({"results": [listed(row) for row in found], "next": following})
+
+
+class OneReceipt(ClubView):
+    """The receipt of a line."""
+
+    shows = ReceiptShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Give the receipt of the line at a position; the line has to be one the caller may read.
+
+        Answers 404 while the club has not signed the line.
+        """
+        at = readable_by(self.caller)
+        lines = Line.objects.select_related("stream")
+        line = lines.filter(at, position__number=self.kwargs["position"]).first()
+        if line is None:
+            raise Unknown(Reason(N_("There is no such line on the record.")))
+        return Response(checkpoints.receipt(line))
+
+
+def listed(row: dict[str, Any]) -> dict[str, Any]:
+    """Show one line of the list."""
+    return {
+        "position": row["position__number"],
+        "stream": row["stream__name"],
+        "number": row["number"],
+        "what": row["what"],
+        "says": line_words.what_in_words(row["what"]),
+        "at": row["at"],
+        "checkpoint": row["checkpoint"],
+    }

@@ -1,0 +1,24 @@
+"""Which lines of the record decided something for a member: results, cuts, the evening's close."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from club.models import Presence
+from rubbers.models import RubberSeat
+from tables.models import Sitting
+
+
+def lines_of(club: int, numbers: frozenset[str]) -> Q:
+    """Tell games and rubbers a member played, cuts of those tables, closes where they were there.
+
+    `numbers` are all those under which the member was written down.
+    """
+    mine = {"member__club": club, "member__number__in": numbers}
+    played = RubberSeat.objects.filter(**mine, dummy=False).values("rubber")
+    rubbers = Q(stream__rubber__in=played, what__in=("game_won", "rubber_won"))
+    at = Sitting.objects.filter(rubber__in=played).values("table")
+    cuts = Q(stream__table__in=at, what="cut_concluded")
+    there = Presence.objects.filter(**mine).values("evening")
+    closes = Q(stream__evening__in=there, what="phase_changed", body__phase="close")
+    return rubbers | cuts | closes
