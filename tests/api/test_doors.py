@@ -31,6 +31,9 @@ WHERE: dict[str, Any] = {
     "device": 1,
     "token": 1,
     "season": 1,
+    "position": 1,
+    "webhook": 1,
+    "delivery": 1,
 }
 
 
