@@ -83,10 +83,11 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             return _with(hand, chosen)
         case events.RemediesLeft(ruling=key, left=left):
             return _with(hand, _left(_of(hand, key), left))
-        case events.RulingClosed(ruling=key, status=status, also=also):
+        case events.RulingClosed(ruling=key, status=status, also=also, mended=mended):
             ruling = _of(hand, key)
             laws = (*ruling.also, *(law for law in also if law not in ruling.also))
-            closed = replace(ruling, status=status, remedies=(), also=laws)
+            penalty = ruling.penalty and not mended
+            closed = replace(ruling, status=status, remedies=(), also=laws, penalty=penalty)
             calls = tuple(call for call in hand.calls if call.ruling != key)
             return replace(_with(hand, closed), calls=calls, asked_time=())
         case events.CallMade(call=call):

@@ -36,11 +36,15 @@ class RemediesLeft:
 
 @dataclass(frozen=True, slots=True)
 class RulingClosed:
-    """Nothing more can be asked under this ruling; `also` are laws that had a say in it."""
+    """Nothing more can be asked under this ruling; `also` are laws that had a say in it.
+
+    `mended` where the fault was put right in time, so that no penalty was ever incurred.
+    """
 
     ruling: Key
     status: Status
     also: tuple[str, ...] = ()
+    mended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ class Status(StrEnum):
     FORFEITED = "forfeited"
     RECORDED = "recorded"
     VOID = "void"
-    MENDED = "mended"
 
 
 LIVE = (Status.OPEN, Status.CHOSEN)

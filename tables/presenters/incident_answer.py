@@ -26,10 +26,9 @@ STATUS: Mapping[str, Callable[[], str]] = {
     "forfeited": lambda: _("The right is lost"),
     "recorded": lambda: _("Nothing to be claimed"),
     "void": lambda: _("Nothing is owed"),
-    "mended": lambda: _("Put right in time"),
 }
 EVERYBODY = 4
-DONE = ("paid", "lapsed", "waived", "forfeited", "void", "mended")
+DONE = ("paid", "lapsed", "waived", "forfeited", "void")
 """How a ruling stands of which nothing more comes."""
 UNTIL: Mapping[str, Callable[[], str]] = {
     "play": lambda: _("{by} plays"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
@@ -80,7 +81,7 @@ def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
         if ruling.by is not moment.by or not ruling.live or trick is None:
             continue
         if _can_be_mended(moment.before, trick, moment.by):
-            yield moment.closed(ruling, Status.MENDED, LAW_80)
+            yield replace(moment.closed(ruling, Status.VOID, LAW_80), mended=True)
             yield from _card_liable(moment, act)
 
 
