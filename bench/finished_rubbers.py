@@ -69,8 +69,8 @@ def _pour_rows(club: Club, evenings: int, members: Sequence[int], seasons: Seque
     names += [f"rubber:{keys[n // AN_EVENING]}:{n % AN_EVENING + 1}" for n in range(rubbers)]
     pour(
         Stream,
-        ("id", "club", "name", "version", "hash", "state"),
-        ((streams + n, club.pk, name, 60, "0" * 64, "{}") for n, name in enumerate(names)),
+        ("id", "club", "name", "version", "hash", "state", "fold"),
+        ((streams + n, club.pk, name, 60, "0" * 64, "{}", "") for n, name in enumerate(names)),
     )
     pour(
         Evening,

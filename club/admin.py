@@ -173,7 +173,7 @@ class Pairings(Shown):
 class Streams(Shown):
     """The heads of the chains of lines."""
 
-    hidden = ("state",)
+    hidden = ("state", "fold")
     list_display = ("name", "club", "version", "hash")
     list_select_related = ("club",)
     search_fields = ("name",)

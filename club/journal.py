@@ -26,7 +26,8 @@ class StreamKind:
     `decode` reads them. `begin` is the state before any line. `replay` folds numbered events and
     passes over those undone. `project(stream, before, after, at)` writes the difference as rows;
     `before` None means that no rows are there yet; `clear` takes a stream's rows away. `vacate`
-    takes away what the rows of several streams, written by one change, could clash on.
+    takes away what the rows of several streams, written by one change, could clash on. `fold`
+    names the shape of a state: one saved under another name is folded again when it is read.
     """
 
     prefix: str
@@ -40,6 +41,7 @@ class StreamKind:
     project: Callable[[Stream, Any, Any, datetime], None]
     clear: Callable[[Stream], None]
     vacate: Callable[[Iterable[Stream]], None] = lambda _streams: None
+    fold: str = ""
 
 
 def seal(club: int, stream: str, line: Line) -> str:
@@ -71,8 +73,25 @@ def words_digest(salt: str, text: str) -> str:
 
 
 def state_of(kind: StreamKind, stream: Stream) -> Any:
-    """Give the state a stream's lines have built, from the fold saved at its head."""
-    return kind.from_json(stream.state) if stream.state else kind.begin(stream)
+    """Give the state a stream's lines have built, from the fold saved at its head.
+
+    What another release saved may lack what this one asks of it: then the lines are folded again.
+    """
+    if not stream.state:
+        return kind.begin(stream)
+    if is_old(kind, stream):
+        return kind.replay(stream, history(kind, stream))
+    return kind.from_json(stream.state)
+
+
+def is_old(kind: StreamKind, stream: Stream) -> bool:
+    """Tell whether the fold saved at a stream's head was made in another shape than is read now."""
+    return bool(stream.state) and stream.fold != kind.fold
+
+
+def save_fold(kind: StreamKind, stream: Stream, state: Any) -> None:
+    """Put a state at the head of its stream; it is written with the head."""
+    stream.state, stream.fold = ({} if state is None else kind.to_json(state)), kind.fold
 
 
 def history(kind: StreamKind, stream: Stream) -> list[tuple[int, Any]]:

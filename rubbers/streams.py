@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from club.codec.prints import print_of
 from club.journal import StreamKind
 from club.models import Stream
 from rubbers import projection
@@ -47,4 +48,5 @@ KIND = StreamKind(
     from_json=notation.read_state,
     project=projection.project,
     clear=projection.clear,
+    fold=print_of(Rubber),
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from club.codec.prints import print_of
 from club.journal import StreamKind
 from club.models import Stream
 from rubbers import streams as rubber_streams
@@ -88,6 +89,7 @@ ROOM_KIND = StreamKind(
     from_json=notation.read_hall,
     project=projection.project_hall,
     clear=projection.clear_hall,
+    fold=print_of(Hall),
 )
 
 TABLE_KIND = StreamKind(
@@ -102,4 +104,5 @@ TABLE_KIND = StreamKind(
     project=projection.project_table,
     clear=projection.clear_table,
     vacate=projection.vacate,
+    fold=print_of(Table),
 )

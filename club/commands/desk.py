@@ -76,7 +76,8 @@ class Desk:
     def keep(self, kind: journal.StreamKind, name: str, before: Any, state: Any) -> None:
         """Save a state at the head of its stream, and show it as rows."""
         head = self.head(name)
-        head.state, self.folded[name] = kind.to_json(state), state
+        journal.save_fold(kind, head, state)
+        self.folded[name] = state
         kind.project(head, before, state, self.order.at)
 
     def errand(self, task: str, subject: Mapping[str, Any], due_at: datetime | None = None) -> None:

@@ -64,9 +64,8 @@ def _rebuild_together(streams: list[Stream]) -> None:
             _write(kind, list(of_kind))
         last.update({step.stream.pk: step.after for step in steps})
     for stream in read:
-        state = last[stream.pk]
-        stream.state = {} if state is None else kinds[stream.pk].to_json(state)
-        stream.save(update_fields=["state"])
+        journal.save_fold(kinds[stream.pk], stream, last[stream.pk])
+        stream.save(update_fields=["state", "fold"])
 
 
 def _changes(steps: Iterable[journal.Step]) -> list[list[journal.Step]]:

@@ -100,7 +100,7 @@ def _write(desk: Desk, digest: str, receipt: Receipt) -> None:
     club = desk.order.caller.club
     Line.objects.bulk_create(desk.lines)
     for head in desk.touched.values():
-        head.save(update_fields=["version", "hash", "state"])
+        head.save(update_fields=["version", "hash", "state", "fold"])
     Intent.objects.create(
         club_id=club, key=desk.order.intent, digest=digest, receipt=receipt, at=desk.order.at
     )

@@ -13,7 +13,8 @@ REGISTER = "register"
 class Stream(models.Model):
     """The head of one chain of lines, and the state those lines have built.
 
-    `state` is only a saved fold: it may be thrown away and is checked by `manage.py verify`.
+    `state` is only a saved fold: it may be thrown away and is checked by `manage.py verify`. `fold`
+    names the shape it was saved in.
     """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="streams", verbose_name=_("club"))
@@ -21,6 +22,7 @@ class Stream(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0)
     hash = models.CharField(_("hash"), max_length=64, default=NO_HASH)
     state = models.JSONField(_("state"), default=dict, editable=False)
+    fold = models.CharField(_("fold"), max_length=24, default="", editable=False)
 
     class Meta:
         verbose_name = _("stream")
