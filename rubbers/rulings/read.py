@@ -9,14 +9,13 @@ from typing import Any
 
 from club.codec.codec import Codec
 from club.codec.made import OBJECT
-from club.codec.misfit import Misfit, unfit
+from club.codec.misfit import Misfit
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides
+from rubbers.cards.seats import LOVE_ALL, Seat, Sides
 from rubbers.cards.told import CardTold, card_told
-from rubbers.hand.acts import calls, deal, ending, facts, play, speech, tricks
-from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Names, Notation
 from rubbers.hand.words import meant_perhaps
@@ -26,6 +25,9 @@ from rubbers.play.start import DUMMIES
 from rubbers.rulings.bets import read_bets
 from rubbers.rulings.dummies import from_dummy
 from rubbers.rulings.hands import RIGHT, read_hand
+from rubbers.rulings.head import read_games, read_players
+from rubbers.rulings.implied import as_agreed, is_dealing, turned_by_its_holder
+from rubbers.rulings.must_say import wanting
 from rubbers.rulings.onlookers import seated
 from rubbers.rulings.script import MOST_EVENTS, Script
 
@@ -34,29 +36,9 @@ FIELDS = (
     "score", "turn_up", "trumps", "hands", "bets", "events",
 )  # fmt: skip
 GAMES = {"whist": WhistGame.WHIST, "dummy": WhistGame.DUMMY, "double-dummy": WhistGame.DOUBLE_DUMMY}
-ANYBODY = (
-    ending.EndHand,
-    ending.TurnUpNext,
-    ending.Settle,
-    ending.PayStakes,
-    ending.CutForNext,
-    tricks.QuitTrick,
-    tricks.TurnTrick,
-    tricks.CountTricks,
-    deal.FaceInPack,
-    deal.TurnUp,
-    facts.Fact,
-    facts.BystanderDecides,
-)
-"""What need not be said to have been done by anyone."""
 
-
-ARTICLES = 9
 DOUBLE = WhistGame.DOUBLE_DUMMY
-TRICKS, MOST_VALUE = 13, 3
-HONOURS, PACK = 4, 52
-DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
-"""What shows that the cards have been dealt."""
+PACK = 52
 
 
 def read_script(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script:
@@ -91,7 +73,7 @@ class Reading:
         if body.get("kind", "hand") != "hand":
             self.fault("kind", Reason(N_("hand: only hands are ruled on here")))
         code = self._code(body.get("code", "club-1864"))
-        names = self._part("players", _players, body.get("players"))
+        names = self._part("players", read_players, body.get("players"))
         if names is None:
             return None
         notation = Notation(names, from_text=self.from_text)
@@ -102,11 +84,11 @@ class Reading:
         acts = self._events(body.get("events"), notation, onlookers)
         if code is None or hand is None or acts is None:
             return None
-        if not _turned_by_its_holder(hand, acts):
+        if not turned_by_its_holder(hand, acts):
             self.fault("turn_up", Reason(N_("a card of the dealer's hand")))
         acts = tuple(from_dummy(acts, hand.dummies))
-        acts = tuple(_as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
-        if _is_dealing(acts):
+        acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
+        if is_dealing(acts):
             hand = replace(hand, stage=Stage.DEALING)
         return Script(code, names.players, hand, acts, notation, bets or ())
 
@@ -141,7 +123,9 @@ class Reading:
         trumps = self._told(body, "trumps", codec.form(Suit).read)
         hand = Hand(
             score=self._told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
-            games=self._part("games", lambda told: _games(told, notation), body.get("games") or []),
+            games=self._part(
+                "games", lambda told: read_games(told, notation), body.get("games") or []
+            ),
             game=game or WhistGame.WHIST,
             dummies=self._dummies(body, codec),
             dealer=self._told(body, "dealer", codec.form(Seat).read),
@@ -209,40 +193,12 @@ class Reading:
             place = f"events[{number}]"
             act = self._part(place, lambda one: _event(one, notation, bystanders), body)
             if act is not None:
-                self._check(act, place, len(told))
+                self.faults += [
+                    Fault(f"{place}.{name}" if name else place, expected)
+                    for name, expected in wanting(act, len(told))
+                ]
                 acts.append(act)
         return tuple(acts)
-
-    def _check(self, act: Act, place: str, events: int) -> None:
-        """See that an act says what it must."""
-        onlooker = isinstance(act, speech.Remark) and act.who
-        if act.by is None and not onlooker and not isinstance(act, ANYBODY):
-            self.fault(f"{place}.by", Reason(N_("who does it")))
-        if isinstance(act, play.Play) and not act.laid:
-            self.fault(f"{place}.card", Reason(N_("the card that is played, or x")))
-        if isinstance(act, calls.CallCard) and not act.of:
-            self.fault(f"{place}.of", Reason(N_("who is to play it")))
-        trick = getattr(act, "trick", None)
-        if trick is not None and not 1 <= trick <= TRICKS:
-            told = Reason(N_("the number of a trick, from 1 to {most}"), most=TRICKS)
-            self.fault(f"{place}.trick", told)
-        at = getattr(act, "at", None)
-        if at is not None and not 1 <= at <= events:
-            told = Reason(N_("the number of an event, from 1 to {most}"), most=events)
-            self.fault(f"{place}.at", told)
-        if isinstance(act, facts.Tricks) and act.tricks.ns + act.tricks.ew != 13:
-            self.fault(place, Reason(N_("thirteen tricks between the sides")))
-        counted = act.count if isinstance(act, ending.CallHonours) else None
-        if isinstance(act, facts.Honours):
-            counted = act.honours.ns + act.honours.ew
-        if counted is not None and counted > HONOURS:
-            told = Reason(N_("at most the {most} honours there are"), most=HONOURS)
-            self.fault(place if isinstance(act, facts.Honours) else f"{place}.count", told)
-        if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
-            last = Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
-            self.fault(f"{place}.article", last)
-        if isinstance(act, facts.Holds) and not (act.suit or act.card):
-            self.fault(f"{place}.suit", Reason(N_("the suit, or the card, that was held")))
 
 
 def _stated(told: Any) -> Mapping[str, int]:
@@ -254,62 +210,6 @@ def _stated(told: Any) -> Mapping[str, int]:
             if isinstance(name, str) and str(count).isdecimal():
                 stated[name] = min(int(count), PACK)
     return stated
-
-
-def _as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
-    """Give a fact as it stands in the end, if it is told that they agreed on it, or against it."""
-    if not isinstance(act, facts.Fact) or not act.disputed_by:
-        return act
-    if facts.Agreed(at=at, value=YesNo.NO) in acts:
-        return replace(act, said_by=(), disputed_by=CLOCKWISE)
-    return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
-
-
-def _is_dealing(acts: tuple[Act, ...]) -> bool:
-    """Say whether the cards are still to be dealt: there is dealing, and no whole deal before."""
-    telling = (act for act in acts if isinstance(act, (*deal.DEALING, *DEALT)))
-    return isinstance(next(telling, None), deal.DEALING)
-
-
-def _turned_by_its_holder(hand: Hand, acts: tuple[Act, ...]) -> bool:
-    """Say whether the card turned up may have been that of whoever dealt it."""
-    dealers: set[Seat | None] = {act.by for act in acts if isinstance(act, deal.DEALING)}
-    dealers |= {act.to for act in acts if isinstance(act, deal.TurnUp)} | {hand.dealer}
-    if hand.turn_up is None or hand.dealer is None:
-        return True
-    holder = (seat for seat, cards in hand.dealt.items() if CardTold.of(hand.turn_up) in cards)
-    return next(holder, hand.dealer) in dealers
-
-
-def _players(told: Any) -> Names:
-    expected = Reason(N_("four different names, clockwise"))
-    if not isinstance(told, list | tuple) or len(told) != 4:
-        raise unfit(expected)
-    if not all(isinstance(name, str) and name for name in told) or len(set(told)) != 4:
-        raise unfit(expected)
-    return Names(dict(zip(CLOCKWISE, told, strict=True)))
-
-
-def _games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
-    side, number = notation.codec.form(Side), notation.codec.form(int)
-    expected = Reason(N_("games already won: for each, won_by and value"))
-    if not isinstance(told, list | tuple) or len(told) > 2:
-        raise unfit(expected)
-    games = []
-    for place, game in enumerate(told):
-        if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
-            raise unfit(expected).inside(f"[{place}]")
-        try:
-            won_by, value = side.read(game["won_by"]), number.read(game["value"])
-        except Misfit as misfit:
-            raise misfit.inside(f"[{place}]") from None
-        if not 1 <= value <= MOST_VALUE:
-            worth = Reason(N_("what a game is worth, from 1 to {most}"), most=MOST_VALUE)
-            raise unfit(worth).inside("value").inside(f"[{place}]")
-        games.append((won_by, value))
-    if len(games) != len({won_by for won_by, _ in games}):
-        raise unfit(Reason(N_("one game to each side: who has two has won the rubber")))
-    return tuple(games)
 
 
 def _event(body: Any, notation: Notation, bystanders: tuple[str, ...]) -> Act:

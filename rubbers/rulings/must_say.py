@@ -1,0 +1,70 @@
+"""What an act of a script must say, beyond what its form demands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand.acts import calls, deal, ending, facts, play, speech, tricks
+from rubbers.hand.acts.act import Act
+
+ANYBODY = (
+    ending.EndHand,
+    ending.TurnUpNext,
+    ending.Settle,
+    ending.PayStakes,
+    ending.CutForNext,
+    tricks.QuitTrick,
+    tricks.TurnTrick,
+    tricks.CountTricks,
+    deal.FaceInPack,
+    deal.TurnUp,
+    facts.Fact,
+    facts.BystanderDecides,
+)
+"""What need not be said to have been done by anyone."""
+ARTICLES, TRICKS, HONOURS = 9, 13, 4
+
+Wanting = Iterator[tuple[str, Reason]]
+"""Fields with what was expected there; no name is the act as a whole."""
+
+
+def wanting(act: Act, events: int) -> Wanting:
+    """Give the fields in which an act says too little, or what cannot be."""
+    yield from _left_out(act)
+    yield from _out_of_range(act, events)
+    yield from _miscounted(act)
+
+
+def _left_out(act: Act) -> Wanting:
+    onlooker = isinstance(act, speech.Remark) and act.who
+    if act.by is None and not onlooker and not isinstance(act, ANYBODY):
+        yield "by", Reason(N_("who does it"))
+    if isinstance(act, play.Play) and not act.laid:
+        yield "card", Reason(N_("the card that is played, or x"))
+    if isinstance(act, calls.CallCard) and not act.of:
+        yield "of", Reason(N_("who is to play it"))
+    if isinstance(act, facts.Holds) and not (act.suit or act.card):
+        yield "suit", Reason(N_("the suit, or the card, that was held"))
+
+
+def _out_of_range(act: Act, events: int) -> Wanting:
+    trick = getattr(act, "trick", None)
+    if trick is not None and not 1 <= trick <= TRICKS:
+        yield "trick", Reason(N_("the number of a trick, from 1 to {most}"), most=TRICKS)
+    at = getattr(act, "at", None)
+    if at is not None and not 1 <= at <= events:
+        yield "at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
+    if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
+        yield "article", Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
+
+
+def _miscounted(act: Act) -> Wanting:
+    too_many = Reason(N_("at most the {most} honours there are"), most=HONOURS)
+    match act:
+        case facts.Tricks(tricks=won) if won.ns + won.ew != TRICKS:
+            yield "", Reason(N_("thirteen tricks between the sides"))
+        case facts.Honours(honours=held) if held.ns + held.ew > HONOURS:
+            yield "", too_many
+        case ending.CallHonours(count=int(count)) if count > HONOURS:
+            yield "count", too_many
