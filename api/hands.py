@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.objections import AwaitingShown, shown_awaiting
-from api.rubbers import RubberDeed
+from api.rubber_deeds import RubberDeed
 from api.shapes import shape_of, show
 from rubbers.play import acts, rubber
 

@@ -1,4 +1,4 @@
-"""Rubbers: those of an evening, each as it stands, and the acts that touch a whole rubber."""
+"""Rubbers: those of a club or of an evening, and each as it stands."""
 
 from __future__ import annotations
 
@@ -12,31 +12,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
-from api.deeds import PreviewQuery
-from api.kinds import built
 from api.objections import AwaitingShown, shown_awaiting
-from api.operation import Change, ClubView
-from api.orders import command_of, order_to_look_at, told_by
+from api.operation import ClubView
 from api.paging import PageQuery, Query, page, page_of
 from api.shapes import shape_of, show
-from api.shown import EventAhead, people_of, shown_events
+from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
 from club import queries
 from club.codec.kinds import kind_of
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.models import Evening
 from rubbers.cards.seats import Seat
-from rubbers.commands.waivers import waiving
 from rubbers.models import Rubber as RubberRow
 from rubbers.models import RubberSeat
-from rubbers.play import acts, open_acts, preview
-from rubbers.play import decide as play
+from rubbers.play import open_acts
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
 from tables import entering, officers
 from tables import queries as room_queries
-from tables.commands import scoring
 
 
 class SeatShown(serializers.Serializer):
@@ -277,71 +269,3 @@ class OneRubber(Tagged, RubberView):
         """Give how far the rubber has come."""
         row, _ = self.found
         return row.pk, row.stream.version, table_of(row), self.speaks_for(), sorted(self.not_now)
-
-
-class RubberDeed(Change, RubberView):
-    """One act of a rubber; `by` is the seat that speaks, a player's own where it is not told."""
-
-    act: ClassVar[Any]
-    options = PreviewQuery
-    preview = RubberPreview
-
-    def __init_subclass__(cls) -> None:
-        """Derive what is told from the act."""
-        super().__init_subclass__()
-        cls.shape = command_of(cls.act, frozenset({"reason_ref"}))
-
-    def post(self, request: Request, **address: Any) -> Response:
-        """Do the act, or say what it would change."""
-        if not self.asked["preview"]:
-            return super().post(request, **address)
-        told = told_by(request, self.shape)
-        order = order_to_look_at(self.caller, told)
-        row, rubber = self.found
-        code = waiving(room_queries.code_of(row.evening), order)
-        deed = self.deed(told)
-        entering.check_open(row, deed, code)
-        asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
-        events = asked(rubber, deed, code)
-        return Response({"events": shown_events(events, self.say)})
-
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act."""
-        return scoring.act(order, self.found[0], self.deed(told))
-
-    def deed(self, told: dict[str, Any]) -> Any:
-        """Give the act: what was told, and whose seat speaks."""
-        told.setdefault("by", self.seat)
-        if self.act is acts.Object:
-            told["reason_ref"] = ""
-        return built(self.act, told)
-
-
-class TurningUp(RubberDeed):
-    """The trump of the present hand is turned up."""
-
-    act = acts.TurnUp
-
-
-class Confirmation(RubberDeed):
-    """The other side agrees."""
-
-    act = acts.Confirm
-
-
-class AnObjection(RubberDeed):
-    """The other side does not agree; `reason` says why."""
-
-    act = acts.Object
-
-
-class Withdrawing(RubberDeed):
-    """Whoever stated it takes it back."""
-
-    act = acts.WithdrawMark
-
-
-class Settlement(RubberDeed):
-    """The stakes are paid; the rubber stands."""
-
-    act = acts.Settle

@@ -30,6 +30,7 @@ from api import (
     plugins,
     precedence,
     receipts,
+    rubber_deeds,
     rubbers,
     standings,
     tables,
@@ -84,15 +85,15 @@ TABLE: Rows = [
 
 RUBBER: Rows = [
     ("", rubbers.OneRubber, "rubber"),
-    ("/turn-up", rubbers.TurningUp, "turn_up"),
+    ("/turn-up", rubber_deeds.TurningUp, "turn_up"),
     ("/hands", hands.Hands, "mark_hand"),
     ("/games", games.Games, "games"),
-    ("/confirm", rubbers.Confirmation, "confirm"),
-    ("/object", rubbers.AnObjection, "object"),
-    ("/withdraw", rubbers.Withdrawing, "withdraw_mark"),
+    ("/confirm", rubber_deeds.Confirmation, "confirm"),
+    ("/object", rubber_deeds.AnObjection, "object"),
+    ("/withdraw", rubber_deeds.Withdrawing, "withdraw_mark"),
     ("/corrections", corrections.Corrections, "correct"),
     ("/game-corrections", corrections.GameCorrections, "correct_game"),
-    ("/settle", rubbers.Settlement, "settle"),
+    ("/settle", rubber_deeds.Settlement, "settle"),
 ]
 
 EVENING: Rows = [
