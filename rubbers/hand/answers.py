@@ -32,6 +32,8 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
             return NO
         case "touched_first", told.TouchedFirst(toucher=str() as toucher):
             return str(toucher)
+        case "first_in_fault", told.FirstInFault(seat=Seat() as seat):
+            return str(seat)
         case "agreed", told.Agreed(at=asked.at):
             return str(fact.value)
         case "thought_wrong", told.ThoughtWrong(at=asked.at):
@@ -91,6 +93,8 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return told.PackPerfect(value=YesNo(answer))
         case "touched_first":
             return told.TouchedFirst(value=told.Toucher(answer))
+        case "first_in_fault":
+            return told.FirstInFault(who=Seat(answer))
         case "agreed":
             return told.Agreed(at=at, value=YesNo(answer))
         case "thought_wrong":

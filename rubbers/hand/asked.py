@@ -85,6 +85,11 @@ def touched_first(at: int, *answers: str) -> Asked:
     return Asked("touched_first", answers, at=at)
 
 
+def first_in_fault(at: int, *answers: str) -> Asked:
+    """Ask whose fault was the first of those that led to what came out then."""
+    return Asked("first_in_fault", answers, at=at)
+
+
 def agreed(at: int) -> Asked:
     """Ask whether what was done then was agreed to."""
     return Asked("agreed", EITHER, at=at)

@@ -26,6 +26,7 @@ ASKED_FOR = (
     told.Revoked,
     told.TrumpLeft,
     told.TouchedFirst,
+    told.FirstInFault,
     told.Agreed,
     told.ThoughtWrong,
     told.Established,

@@ -138,7 +138,9 @@ def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.Rem
         return events.RemedyChosen(ruling.key, whole, ruling.remedies, ruling.status)
     paid = ruling.penalty and stage is not Stage.PLAYING
     named = isinstance(whole, calls.CallSuit) and whole.suit is not None
-    left = () if ruling.penalty else (replace(whole, by=None) if named else remedy,)
+    left: tuple[Act, ...] = (replace(whole, by=None) if named else remedy,)
+    if ruling.penalty:
+        left = () if paid else ruling.remedies  # until the hand is over another may be named
     return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
 
 

@@ -2,7 +2,7 @@
 
 from club.reason import N_
 from rubbers.incidents.ask import player
-from rubbers.incidents.happening import complains
+from rubbers.incidents.happening import complains, tells
 from rubbers.incidents.incident import Incident, Moment
 
 ASKS = (
@@ -71,4 +71,13 @@ LOOKING_INTO_HANDS = complaint(
     "looking-into-a-hand",
     N_("Somebody looks into a hand he bets against"),
     N_("{by} complained of one who looked into a hand he bets against."),
+)
+
+WHO_BEGAN = Incident(
+    "who-began",
+    Moment.MANNERS,
+    N_("Both sides were in fault, and it matters who began"),
+    N_("Both sides were in fault, and {by} began it."),
+    (player("by", N_("Whose fault was it first?")),),
+    (tells("first_in_fault", who="@by"),),
 )

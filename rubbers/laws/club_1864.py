@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rubbers.laws import (
     abandoned,
+    arbitration,
+    attention,
     bets,
     bystanders,
     called_cards,
@@ -59,9 +61,11 @@ CHAPTERS = (
     dummy,
     new_cards,
     general,
+    attention,
     bystanders,
     bets,
     etiquette,
+    arbitration,
     house,
 )
 

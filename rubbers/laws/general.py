@@ -26,16 +26,14 @@ from rubbers.hand.acts.claims import (
     Waive,
 )
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.acts.play import Attention, ChooseCard, DrawAttention, Play
-from rubbers.hand.acts.tricks import DrawTrick
+from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import is_named, offered, once_offered
-from rubbers.hand.ruling import Deadline, Ruling, Status
-from rubbers.laws.due import never_due
+from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS, WAITS, WRONG_DEMAND
+from rubbers.laws.table_questions import WAITS, WRONG_DEMAND
 
 PENALTIES: tuple[type[Act], ...] = (
     CallCard,
@@ -79,6 +77,8 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
             return Reason(N_("It was let pass."))
         case Status.VOID:
             return Reason(N_("Nothing is owed any more."))
+        case _ if ruling is not None and ruling.penalty:
+            return None  # this law does not speak of revokes; 72 does
         case _:
             return Reason(N_("The choice has been made, and it is final."))
 
@@ -108,57 +108,6 @@ def consulted(moment: Moment) -> Iterator[events.Event]:
     for ruling in moment.now.rulings:
         if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
             yield moment.closed(ruling, Status.FORFEITED, LAW_84)
-
-
-LAW_86 = Law(
-    "86",
-    N_(
-        "Whoever calls attention to the trick before his partner plays lets the other side ask of "
-        "that partner the highest or lowest of the suit led, or that he win the trick, or not."
-    ),
-    Enforcement.CONSEQUENCE,
-)
-
-
-@LAW_86.forbids(CallHighest, CallLowest, CallWin, CallNotWin)
-def nobody_owes_that(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a call to which nobody is liable."""
-    if never_due(moment, act):
-        return Reason(N_("Nobody need play as that call asks."))
-    return None
-
-
-@LAW_86.follows(DrawAttention, DrawTrick)
-def attention_called(moment: Moment) -> Iterator[events.Event]:
-    """Let partner be told what to play."""
-    act, trick, by = moment.act, moment.now.current, moment.by
-    if isinstance(act, DrawTrick) and act.asked:
-        return
-    if trick is None or trick.of(by.partner) is not None:
-        return
-    if moment.code.ask(BLAMELESS)(moment.now, by):
-        return
-    partner, number = (by.partner,), trick.number
-    drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
-    template = (
-        N_("{who} drew the trick in before {partner} had played.")
-        if drawn
-        else N_("{who} spoke of the trick before {partner} had played.")
-    )
-    why = Reason(template, who=(str(by),), partner=(str(by.partner),))
-    yield moment.ruling(
-        LAW_86,
-        Offence(N_("called attention to the trick"), by, moment.at, why),
-        remedies=(
-            CallHighest(suit=trick.led, of=partner, trick=number),
-            CallLowest(suit=trick.led, of=partner, trick=number),
-            CallWin(of=partner, trick=number),
-            CallNotWin(of=partner, trick=number),
-        ),
-        until=Deadline(Play, partner),
-        also=("64",),
-        trick=number,
-    )
 
 
 LAW_87 = Law(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import events
-from rubbers.hand.acts.pack import CallNewCards, CardSpoilt, ChoosePack
+from rubbers.hand.acts.pack import AgreeReplacement, CallNewCards, CardSpoilt, ChoosePack
 from rubbers.hand.acts.tricks import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
@@ -26,7 +28,7 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
     now = moment.now
     if now.cut_by is None and now.dealt_by is None and now.stage is not Stage.PLAYING:
         return None
-    if moment.under("90"):
+    if _lies_spoilt(moment):
         return None
     return Reason(N_("The pack has been cut."))
 
@@ -42,7 +44,7 @@ def chosen_by_another(moment: Moment, act: ChoosePack) -> Reason | None:
 @LAW_83.follows(CallNewCards)
 def new_cards_called(moment: Moment) -> Iterator[events.Event]:
     """Record who pays; the dealer chooses between the packs."""
-    spoilt = moment.under("90")
+    spoilt = _lies_spoilt(moment)
     template = (
         N_("{who} calls for two new packs, and the table pays for them.")
         if spoilt
@@ -83,9 +85,44 @@ LAW_90 = Law(
 def card_spoilt(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
     act = moment.act
-    card = str(act.card) if isinstance(act, CardSpoilt) else ""
-    why = Reason(N_("The {card} is torn or marked."), card=card)
-    yield moment.ruling(LAW_90, Offence(N_("a card is spoilt"), moment.by, moment.at, why))
+    card = act.card if isinstance(act, CardSpoilt) else NOT_TOLD
+    why = Reason(N_("The {card} is torn or marked."), card=str(card))
+    offence = Offence(N_("a card is spoilt"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_90, offence, cards=(card,))
+
+
+@LAW_90.forbids(AgreeReplacement)
+def nothing_to_replace(moment: Moment, _act: AgreeReplacement) -> Reason | None:
+    """Refuse to agree where no card is known to be spoilt, or where it is replaced already."""
+    return None if _lies_spoilt(moment) else Reason(N_("No card is spoilt."))
+
+
+@LAW_90.follows(AgreeReplacement)
+def agreed_to_replace_it(moment: Moment) -> Iterator[events.Event]:
+    """Record who agrees, and that the card is replaced once all four do."""
+    waiting = tuple(str(one) for one in Seat if one not in {*_agreed(moment), moment.by})
+    who = (str(moment.by),)
+    why = (
+        Reason(N_("{who} agrees to have it replaced; so must {others}."), who=who, others=waiting)
+        if waiting
+        else Reason(N_("All four agree, and the card is replaced."))
+    )
+    offence = Offence(N_("agreed to replace a card"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_90, offence)
+
+
+def _lies_spoilt(moment: Moment) -> bool:
+    """Say whether a card is spoilt, and not replaced by the agreement of all."""
+    spoilt = any(one.cards for one in moment.under("90"))
+    return spoilt and set(_agreed(moment)) != set(Seat)
+
+
+def _agreed(moment: Moment) -> tuple[Seat, ...]:
+    """Give those who have agreed to replace the last card that was spoilt."""
+    agreed: tuple[Seat, ...] = ()
+    for ruling in moment.under("90"):
+        agreed = () if ruling.cards else (*agreed, ruling.by)
+    return agreed
 
 
 LAW_91 = Law(

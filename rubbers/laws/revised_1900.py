@@ -35,6 +35,7 @@ NUMBERS = {
     "dummy.I": "dummy.I", "dummy.III": "dummy.IV",
     "etiquette.3": "etiquette.2", "etiquette.5": "etiquette.4", "etiquette.6": "etiquette.5",
     "etiquette.7": "etiquette.6", "etiquette.8": "etiquette.7", "etiquette.9": "etiquette.8",
+    "arbitration.1": "arbitration.1",
 }  # fmt: skip
 """The number here of each law of 1864 that only moved."""
 

@@ -14,6 +14,7 @@ from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.ruling import Status
 from rubbers.laws import questions
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import Penalty
@@ -33,8 +34,8 @@ LAW_72 = Law(
     reading=N_(
         "A score does not fall below nothing, and no more tricks are taken than there are. Two "
         "revokes may be punished in different ways; they are paid in the order stated. A penalty "
-        "claimed in time may be chosen until the trump of the next deal is turned; one chosen "
-        "while the hand is played is paid when it is over."
+        "claimed in time may be chosen until the trump of the next deal is turned; one named while "
+        "the hand is played may be changed until it is over, and is paid then."
     ),
 )
 
@@ -58,15 +59,17 @@ def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[
 
 @LAW_72.forbids(TakeThreeTricks, DeductThree, AddThree)
 def no_revoke_to_punish(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a penalty where no revoke is claimed and proved; ask, where one is only claimed."""
+    """Refuse a penalty that is paid, or where no revoke is proved; ask, where one is claimed."""
     hand = moment.now
     if offered(hand, act, moment.key):
         return None
     for claim in hand.revoke_claims:
         if act.by and act.by.side is claim.by.side:
             decide_now(moment, claim)
-    if once_offered(hand, act, moment.key):
-        return None
+    once = once_offered(hand, act, moment.key)
+    if once is not None:
+        paid = once.penalty and once.status is Status.PAID
+        return Reason(N_("The penalty has been chosen, and cannot be divided.")) if paid else None
     return Reason(N_("No revoke has been claimed and proved against that side."))
 
 

@@ -105,3 +105,20 @@ def test_a_right_does_not_lapse_where_there_was_no_reasonable_time():
     text = FALSE_LEAD + "A play card: 2D, meant_as: lead\n"
     text += "{fact: reasonable_time, at: 2, value: no}"
     assert ask(text).kinds("62") == ["call_card", "call_suit"]
+
+
+@pytest.mark.law("86")
+@pytest.mark.parametrize("what", ["tricks", "hand"])
+def test_to_claim_the_tricks_before_partner_plays_calls_attention_to_this_one(what):
+    asked = ask(f"A 2S Y KS\nY claim what: {what}\nA call_lowest of: Z")
+    assert (asked.status("86"), asked.ruling("86")["reading"]) == ("chosen", True)
+    assert "86" not in ask(f"A 2S Y KS B 3S Z 4S\nY claim what: {what}").laws()
+    assert "86" not in ask("A 2S Y KS\nY claim what: game").laws()
+
+
+@pytest.mark.law("84")
+def test_what_is_demanded_for_a_revoke_is_not_final_by_the_law_on_two_penalties():
+    claimed = "A 2S Y 3D B 4S Z 5S\nY 6D\nA claim what: revoke, of: Y\n"
+    known = "{fact: revoked, who: Y, trick: 1}\n"
+    asked = ask(claimed + known + "A add_three\nA end_hand\nB deduct_three")
+    assert asked.refused() == [(10, "72")]

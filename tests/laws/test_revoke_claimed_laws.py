@@ -59,6 +59,16 @@ def test_a_choice_made_while_the_hand_is_played_is_paid_when_it_is_over():
 
 
 @pytest.mark.law("72")
+def test_a_choice_made_while_the_hand_is_played_may_be_changed_until_it_is_over():
+    early = MADE + HELD + CLAIM + "A add_three\nB deduct_three\n"
+    assert ask(early + OVER).after()[0] == 0
+    assert ask(early).refused() == []
+    late = MADE + HELD + CLAIM + "A add_three\n" + OVER + "B deduct_three\n"
+    assert [law for _, law in ask(late).refused()] == ["72"]
+    assert ask(late).after()[0] == 3
+
+
+@pytest.mark.law("72")
 def test_partners_may_consult_about_a_revoke():
     assert ask(MADE + HELD + CLAIM + "A consult\nA add_three").refused() == []
 

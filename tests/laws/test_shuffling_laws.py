@@ -75,7 +75,23 @@ def test_the_cards_are_placed_until_one_is_touched_to_be_gathered():
 @pytest.mark.law("90")
 def test_a_spoilt_card_is_recorded():
     assert ask("A card_spoilt card: 7D").status("90") == "recorded"
-    assert ask("A agree_replacement").laws() == []
+    assert ask("A agree_replacement").refused() == [(1, "90")]
+
+
+ALL_AGREE = "".join(f"{who} agree_replacement\n" for who in "AYBZ")
+
+
+@pytest.mark.law("90")
+def test_a_spoilt_card_is_replaced_once_all_four_agree_and_no_pack_is_called_for_it_then():
+    spoilt = "Z present_pack\nB cut_pack\nA card_spoilt card: 7D\n"
+    agreed = ask(spoilt + ALL_AGREE + "A call_new_cards")
+    assert agreed.answer["rulings"][-1]["why"] == "All four agree, and the card is replaced."
+    assert agreed.refused() == [(8, "83")]
+    some = ask(spoilt + "A agree_replacement\nY agree_replacement\nA call_new_cards")
+    assert some.answer["rulings"][2]["why"] == "Y agrees to have it replaced; so must B and Z."
+    assert some.refused() == []
+    again = spoilt + ALL_AGREE + "Y card_spoilt card: 8D\nY call_new_cards"
+    assert ask(again).refused() == []
 
 
 @pytest.mark.law("91")

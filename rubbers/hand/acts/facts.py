@@ -227,10 +227,17 @@ class TrickHolds(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
-    """Who was the first of several in fault."""
+    """Who was the first of several in fault; an answer may stand under `value`, too."""
 
     example: ClassVar[Example] = {"fact": "first_in_fault", "who": "Y"}
-    who: Seat
+    who: Seat | None = None
+    value: Seat | None = None
+    at: int | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """Give who it was; None where nothing is told."""
+        return self.who if self.who is not None else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,9 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TakeUpHand
-from rubbers.hand.acts.facts import FirstInFault
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
-from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.laws import deal, deal_lost, imperfect_pack, misdeal, new_deal
 from rubbers.laws.law import Enforcement
 from rubbers.laws.table_questions import (
@@ -131,11 +130,13 @@ LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
 
 @LAW_37.gives(EXCESS_EXCUSED)
 def adversary_is_to_blame(moment: Moment, dealer: Seat) -> bool:
-    """Say whether an adversary moved a card, or is told to have been the first in fault."""
-    if any(seat.side is not dealer.side for seat in moment.now.shifted):
-        return True
-    told = moment.facts.last(FirstInFault)
-    return isinstance(told, FirstInFault) and told.who.side is not dealer.side
+    """Say whether an adversary moved a card, or was the first in fault; asks for that."""
+    shifted = moment.now.shifted
+    if shifted:
+        return any(seat.side is not dealer.side for seat in shifted)
+    might_be = (dealer, *in_order(dealer.side.adversaries.seats))
+    question = asked.first_in_fault(moment.at, *(str(seat) for seat in might_be))
+    return Seat(moment.facts.told(question)).side is not dealer.side
 
 
 @LAW_37.follows(CountCards)

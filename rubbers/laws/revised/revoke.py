@@ -39,8 +39,8 @@ LAW_75 = revoke.LAW_72.revised(
     reading=N_(
         "A score does not fall below nothing, and no more tricks are taken than there are. "
         "Several penalties are paid in the order stated. One claimed in time may be chosen until "
-        "the trump of the next deal is turned; one chosen while the hand is played is paid when "
-        "it is over."
+        "the trump of the next deal is turned; one named while the hand is played may be "
+        "changed until it is over, and is paid then."
     ),
 )
 

@@ -105,6 +105,14 @@ def test_an_adversary_who_is_to_blame_for_fourteen_cards_causes_a_fresh_deal():
     assert fell(ask(long + theirs)) == ("lost", "A")
 
 
+@pytest.mark.law("37", edition="revised-1900")
+def test_whose_fault_was_first_is_asked_where_one_hand_has_fourteen():
+    asked = revised("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}")
+    assert asked.questions() == [("first_in_fault", 2)]
+    assert [fell(asked.when(one))[0] for one in "ZAB"] == ["lost", "new", "new"]
+    assert ask("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}").questions() == []
+
+
 @pytest.mark.law("39", edition="revised-1900")
 def test_a_misdeal_costs_the_deal_unless_an_adversary_was_the_first_to_touch():
     misdealt = "Z lay_trump_face_down\n{fact: touched_first, value: nobody}"

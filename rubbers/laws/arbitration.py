@@ -1,0 +1,33 @@
+"""How an arbitrator weighs faults: no law of play, but the rule by which disputes are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.facts import FirstInFault
+from rubbers.hand.moment import Moment, Offence
+from rubbers.laws.law import Enforcement, Law
+
+RULE_1 = Law(
+    "arbitration.1",
+    N_(
+        "When several players are to blame, an arbitrator asks who began, and how much of the "
+        "other side's error came of that."
+    ),
+    Enforcement.BY_RULING,
+)
+
+
+@RULE_1.follows(FirstInFault)
+def who_began(moment: Moment) -> Iterator[events.Event]:
+    """Record who was first in fault, for whoever has to weigh it."""
+    act = moment.act
+    began = act.seat if isinstance(act, FirstInFault) else None
+    if began is not None:
+        why = Reason(
+            N_("{who} was first in fault; what that led to is for an arbitrator to weigh."),
+            who=(str(began),),
+        )
+        yield moment.ruling(RULE_1, Offence(N_("was first in fault"), began, moment.at, why))

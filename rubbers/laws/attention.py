@@ -1,0 +1,75 @@
+"""Calling attention to a trick before partner has played to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallHighest, CallLowest, CallNotWin, CallWin
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.acts.play import Attention, DrawAttention, Play
+from rubbers.hand.acts.tricks import DrawTrick
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Deadline
+from rubbers.laws.due import never_due
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import BLAMELESS
+
+LAW_86 = Law(
+    "86",
+    N_(
+        "Whoever calls attention to the trick before his partner plays lets the other side ask of "
+        "that partner the highest or lowest of the suit led, or that he win the trick, or not."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("To claim the tricks, or the hand, is to say that this trick is one's own."),
+)
+
+
+@LAW_86.forbids(CallHighest, CallLowest, CallWin, CallNotWin)
+def nobody_owes_that(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a call to which nobody is liable."""
+    if never_due(moment, act):
+        return Reason(N_("Nobody need play as that call asks."))
+    return None
+
+
+@LAW_86.follows(DrawAttention, DrawTrick, Claim)
+def attention_called(moment: Moment) -> Iterator[events.Event]:
+    """Let partner be told what to play."""
+    act, trick, by = moment.act, moment.now.current, moment.by
+    claimed = isinstance(act, Claim)
+    if (isinstance(act, DrawTrick) and act.asked) or (claimed and not _is_of_tricks(act)):
+        return
+    if trick is None or trick.of(by.partner) is not None:
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, by):
+        return
+    partner, number = (by.partner,), trick.number
+    drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
+    template = (
+        N_("{who} drew the trick in before {partner} had played.")
+        if drawn
+        else N_("{who} spoke of the trick before {partner} had played.")
+    )
+    why = Reason(template, who=(str(by),), partner=(str(by.partner),))
+    yield moment.ruling(
+        LAW_86,
+        Offence(N_("called attention to the trick"), by, moment.at, why),
+        remedies=(
+            CallHighest(suit=trick.led, of=partner, trick=number),
+            CallLowest(suit=trick.led, of=partner, trick=number),
+            CallWin(of=partner, trick=number),
+            CallNotWin(of=partner, trick=number),
+        ),
+        until=Deadline(Play, partner),
+        also=("64",),
+        trick=number,
+        reading=claimed,
+    )
+
+
+def _is_of_tricks(act: Act) -> bool:
+    return isinstance(act, Claim) and act.what in (Claimed.TRICKS, Claimed.HAND)
