@@ -50,6 +50,10 @@ class EveningShown(serializers.Serializer):
     house_rules = serializers.DictField()
     phase = serializers.ChoiceField(choices=Evening.Phase.values)
     opened_at = serializers.DateTimeField(allow_null=True)
+    closes_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="Its closing time, `closes` of the house rules, once the doors are open.",
+    )
     closed_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -87,9 +91,9 @@ class Evenings(Change):
         wanted = {column: self.asked[name] for name, column in names.items() if name in self.asked}
         rows = Evening.objects.filter(club=self.club.pk, **wanted).values(*COLUMNS)
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
-        for row in found:
-            del row["id"]
-        return Response({"results": found, "next": following})
+        return Response(
+            {"results": [shown_evening(Evening(**row)) for row in found], "next": following}
+        )
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Plan an evening."""
@@ -104,7 +108,8 @@ class Evenings(Change):
 
 def shown_evening(evening: Evening) -> dict[str, Any]:
     """Show one evening."""
-    return {name: getattr(evening, name) for name in COLUMNS if name != "id"}
+    shown = {name: getattr(evening, name) for name in COLUMNS if name != "id"}
+    return {**shown, "closes_at": evening.closes_at}
 
 
 class OneEvening(RoomView):

@@ -15,6 +15,7 @@ GREATEST = 2**31 - 1
 LONGEST_WORDS = 500
 LONGEST_LIST = 64
 CARD = r"^([2-9TJQKA]|10)[CDHS]$"
+CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, is_dataclass
-from datetime import datetime
+from datetime import datetime, time
 from enum import StrEnum
 from functools import cache
 from typing import Any, get_args, get_origin
@@ -78,6 +78,8 @@ def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Fiel
         return taken.Whole(**bounds, **options)
     if kind is datetime:
         return taken.Moment(**options)
+    if kind is time:
+        return taken.Written(taken.CLOCK, **options)
     if kind is Card:
         return taken.Written(taken.CARD, **options)
     if issubclass(kind, StrEnum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import time
 from enum import StrEnum
 
 from club.codec.codec import CODEC
@@ -36,7 +37,8 @@ class HouseRules:
     """The rules a club has chosen; an evening keeps the ones it was opened with.
 
     `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
-    rubber point is worth in the smallest coin of the club, nothing by default.
+    rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
+    by the clock in the room at which the last rubbers are to be called.
     """
 
     seniority: Seniority = Seniority.BELL
@@ -44,6 +46,7 @@ class HouseRules:
     who_plays: WhoPlays = WhoPlays.SENIORITY
     substitute_scores: SubstituteScores = SubstituteScores.ABSENT
     stakes: int = field(default=0, metadata={"least": 0})
+    closes: time | None = field(default=None, metadata={"spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Give the plain shape that settings and the journal store."""

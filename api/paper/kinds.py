@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from datetime import date, time
 from typing import Any, ClassVar, get_type_hints
 
@@ -120,6 +120,14 @@ class Clock(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class ClockWritten(Clock):
+    """The same, as house rules are written."""
+
+    def read(self, node: Node, roll: Roll) -> Any:
+        return f"{Clock.read(self, node, roll):%H:%M}"
+
+
+@dataclass(frozen=True, slots=True)
 class Laws(Kind):
     """Numbers of laws an officer let stand aside."""
 
@@ -160,12 +168,15 @@ class Rules(Kind):
 def _house_rules() -> dict[str, Kind]:
     """Give the kind of each house rule, as the rules themselves are typed."""
     hints = get_type_hints(HouseRules)
-    return {
-        rule.name: Whole(rule.metadata["least"])
-        if hints[rule.name] is int
-        else OneOf(tuple(str(choice) for choice in hints[rule.name]))
-        for rule in fields(HouseRules)
-    }
+    return {rule.name: _house_rule(rule, hints[rule.name]) for rule in fields(HouseRules)}
+
+
+def _house_rule(rule: Field[Any], hint: Any) -> Kind:
+    if hint is int:
+        return Whole(rule.metadata["least"])
+    if hint == time | None:
+        return ClockWritten()
+    return OneOf(tuple(str(choice) for choice in hint))
 
 
 HOUSE_RULES: Mapping[str, Kind] = _house_rules()

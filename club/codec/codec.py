@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
-from datetime import datetime
+from datetime import datetime, time
 from enum import StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -20,6 +20,7 @@ PLAIN: Mapping[Any, Shape] = {
     int: lambda: form.NUMBER,
     bool: lambda: form.TRUTH,
     datetime: form.moment,
+    time: form.clock,
     Reason: form.reason,
     tuple: made.row,
     frozenset: made.heap,
@@ -27,7 +28,8 @@ PLAIN: Mapping[Any, Shape] = {
 }
 """The types that every codec knows; frozen values are records of their fields.
 
-A field's `metadata` may say the `least` whole number it holds.
+A field's `metadata` may say the `least` whole number it holds, and that it is `spared`: not
+written while it has its default, as what was written before there was such a field has it not.
 """
 
 
@@ -92,7 +94,8 @@ class Codec:
         told = [one for one in fields(kind) if one.init]
         needed = (f.name for f in told if f.default is MISSING and f.default_factory is MISSING)
         parts = {one.name: self._field(one, hints[one.name]) for one in told}
-        return made.record(kind, parts, tuple(needed))
+        spared = {one.name: one.default for one in told if one.metadata.get("spared")}
+        return made.record(kind, parts, tuple(needed), spared)
 
     def _field(self, one: Field[Any], hint: Any) -> Form:
         least = one.metadata.get("least")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from enum import StrEnum
 from typing import Any
 
@@ -20,6 +21,7 @@ class Form:
     read: Callable[[Any], Any]
 
 
+CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 Shape = Callable[..., Form]
 """Gives a type's form, given the forms of what it is made of."""
 
@@ -68,6 +70,18 @@ def moment() -> Form:
         return told.astimezone(UTC)
 
     return Form(lambda value: value.astimezone(UTC).isoformat(), read)
+
+
+def clock() -> Form:
+    """Give the form of a time by the clock, to the minute."""
+    expected = Reason(N_("a time by the clock, as in 19:05"))
+
+    def read(body: Any) -> time:
+        if not isinstance(body, str) or not CLOCK.fullmatch(body):
+            raise unfit(expected)
+        return time.fromisoformat(body)
+
+    return Form(lambda value: f"{value:%H:%M}", read)
 
 
 def reason() -> Form:

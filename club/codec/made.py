@@ -81,14 +81,23 @@ def optional(inner: Form) -> Form:
     )
 
 
-def record(kind: type, parts: Mapping[str, Form], needed: tuple[str, ...]) -> Form:
-    """Give the form of a frozen value with these fields, of which some have no default."""
+def record(
+    kind: type, parts: Mapping[str, Form], needed: tuple[str, ...], spared: Mapping[str, Any]
+) -> Form:
+    """Give the form of a frozen value with these fields, of which some have no default.
+
+    Those that are `spared` are not written while they have it.
+    """
     writers = tuple((name, part.write) for name, part in parts.items())
     readers = {name: part.read for name, part in parts.items()}
     no_such = Reason(N_("one of {fields}"), fields=", ".join(parts))
 
     def write(value: Any) -> dict[str, Any]:
         return {name: written(getattr(value, name)) for name, written in writers}
+
+    def write_sparing(value: Any) -> dict[str, Any]:
+        left_out = {name for name, default in spared.items() if getattr(value, name) == default}
+        return {name: body for name, body in write(value).items() if name not in left_out}
 
     def read(body: Any) -> Any:
         if not isinstance(body, Mapping):
@@ -108,4 +117,4 @@ def record(kind: type, parts: Mapping[str, Form], needed: tuple[str, ...]) -> Fo
             raise Misfit(*faults)
         return kind(**told)
 
-    return Form(write, read)
+    return Form(write_sparing if spared else write, read)

@@ -1,8 +1,13 @@
 """An evening of the club, and who came to it."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from club.closing import closing_time
+from club.house_rules import HouseRules
 from club.models.club import Club, Season
 from club.models.line import Stream
 from club.models.member import Member
@@ -54,6 +59,14 @@ class Evening(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}, {self.date}"
+
+    @property
+    def closes_at(self) -> datetime | None:
+        """Give the moment of the closing time; None where there is none, or the doors are shut."""
+        if not self.house_rules.get("closes"):
+            return None
+        rules = HouseRules.from_json(self.house_rules)
+        return closing_time(rules.closes, self.opened_at, ZoneInfo(self.time_zone))
 
 
 class Presence(models.Model):

@@ -33,6 +33,11 @@ def day() -> forms.DateInput:
     return forms.DateInput(format="%Y-%m-%d", attrs={"class": "input", "type": "date"})
 
 
+def clock() -> forms.TimeInput:
+    """Give a field for a time by the clock in the look."""
+    return forms.TimeInput(format="%H:%M", attrs={"class": "input", "type": "time"})
+
+
 def secret(**attributes: Any) -> forms.PasswordInput:
     """Give a password field in the look."""
     return forms.PasswordInput(attrs={"class": "input", **attributes})

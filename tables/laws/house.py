@@ -64,7 +64,8 @@ HOUSE_LAST_CALL = Law(
     N_(
         "After the last call no rubber begins, no table forms and nobody declares: the rubbers "
         "that are being played are the last. A table that an officer lets form all the same cuts, "
-        "and begins one."
+        "and begins one. At the closing time, where the house keeps one, the officer is asked to "
+        "call; nothing ends by itself."
     ),
     Enforcement.GUARD,
 )

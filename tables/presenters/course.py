@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club import clock
 from club.errors import WhistError
 from club.models import Evening, Line
 from club.views.parts import Call, Deed, Said
@@ -31,8 +33,28 @@ def prompts(sight: Sight, reader: Reader) -> Iterator[Call]:
         return
     if room.hall.last_call:
         yield _last_called(sight, reader)
-    elif reader.runs and (call := _phase_behind(sight)) is not None:
+        return
+    if reader.runs and is_closing_time(sight.evening):
+        yield _closing_time(sight)
+    if reader.runs and (call := _phase_behind(sight)) is not None:
         yield call
+
+
+def is_closing_time(evening: Evening) -> bool:
+    """Tell whether an evening has come to its closing time."""
+    closes = evening.closes_at
+    return closes is not None and closes <= clock.now()
+
+
+def _closing_time(sight: Sight) -> Call:
+    """Ask for the last rubbers; it is for the officer to call them."""
+    at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
+    title = _("It was to close at {at}").format(at=at)
+    why = _("The last rubbers can be called. Nothing ends by itself: play goes on until they are.")
+    words = _("Call the last rubbers")
+    return Call(
+        "bell", title, why, "", (addresses.consider(sight.evening, acts.LastCall(), words, "bell"),)
+    )
 
 
 def closes(sight: Sight, reader: Reader) -> Deed | None:

@@ -17,6 +17,7 @@ from tables.commands import undo as undo_commands
 from tables.forming import acts
 from tables.presenters import addresses, changes
 from tables.presenters.board import board as board_of
+from tables.presenters.course import is_closing_time
 from tables.views import reading
 from tables.views.pages import Visit, came_from, done, shown
 
@@ -31,6 +32,7 @@ def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "board",
         streams.of_evening(key),
         lambda: {"board": board_of(visit.sight, visit.people, visit.reader)},
+        is_closing_time(visit.evening),
     )
 
 

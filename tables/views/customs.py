@@ -25,9 +25,9 @@ from tables.commands.customs import Customs, set_customs
 from tables.commands.standings_rules import set_rules
 from tables.standings.table import rules_of
 from tables.views.rules_forms import (
-    RULES,
     CustomsForm,
     StandingsForm,
+    rules_in,
     terms_in,
     terms_shown,
     usual,
@@ -96,7 +96,7 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["name"],
         told["time_zone"],
         told["law_code"],
-        HouseRules.from_json({name: told[name] for name in RULES}),
+        HouseRules.from_json(rules_in(told)),
         told["is_public"],
     )
     set_customs(order_of(request), wanted)

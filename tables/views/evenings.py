@@ -20,7 +20,7 @@ from club.views.forms import day, line, pick
 from club.views.orders import order_of, read
 from tables.commands.evenings import plan_evening
 from tables.registries import FORMATS
-from tables.views.rules_forms import RULES, HouseRulesForm, usual
+from tables.views.rules_forms import HouseRulesForm, rules_in, usual
 
 A_PAGE = 30
 
@@ -64,6 +64,6 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         law_code=wanted["law_code"],
         format=wanted["format"],
         time_zone=wanted["time_zone"],
-        house_rules={name: wanted[name] for name in RULES},
+        house_rules=rules_in(wanted),
     )
     return redirect("board", slug, receipt["evening"])

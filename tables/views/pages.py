@@ -55,9 +55,16 @@ class Visit:
 
 
 def shown(
-    visit: Visit, name: str, streams: Iterable[str], context: Callable[[], Mapping[str, Any]]
+    visit: Visit,
+    name: str,
+    streams: Iterable[str],
+    context: Callable[[], Mapping[str, Any]],
+    *also: object,
 ) -> HttpResponse:
-    """Show a page, or for htmx only its part that follows these streams (`_<name>.html`)."""
+    """Show a page, or for htmx only its part that follows these streams (`_<name>.html`).
+
+    `also` is whatever else the part depends on.
+    """
     request = visit.request
     trigger = f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
 
@@ -69,7 +76,7 @@ def shown(
     query = request.META.get("QUERY_STRING", "")
     versions = room_queries.versions_of(visit.evening)
     return fragments.current(
-        request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query
+        request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query, *also
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,13 +12,13 @@ from django.utils.translation import gettext_lazy
 from club.commands.members import LONGEST_NAME
 from club.house_rules import HouseRules, Seniority, SubstituteScores, WhoPlays
 from club.models import Club
-from club.views.forms import ZONES, line, pick
+from club.views.forms import ZONES, clock, line, pick
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order
 from rubbers.standings.rules import StandingsRules
 
 PLACES = ("first", "second", "third")
-RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes")
+RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
 
 
 def count(least: int, most: int, **more: Any) -> forms.IntegerField:
@@ -64,10 +65,24 @@ class HouseRulesForm(forms.Form):
         help_text=gettext_lazy("In the smallest coin; 0 plays for nothing."),
     )
 
+    closes = forms.TimeField(
+        label=gettext_lazy("Closing time"),
+        help_text=gettext_lazy("The last rubbers are asked for then; nothing ends by itself."),
+        required=False,
+        input_formats=["%H:%M"],
+        widget=clock(),
+    )
+
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         codes: Any = self.fields["law_code"]
         codes.choices = [(code.id, _(code.title)) for code in CODES.offered(club.plugins)]
+
+
+def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
+    """Give what a form says of the house rules as these are written."""
+    closes = told["closes"]
+    return {**{name: told[name] for name in RULES}, "closes": closes and f"{closes:%H:%M}"}
 
 
 def usual(club: Club) -> dict[str, object]:

@@ -81,3 +81,18 @@ def test_the_example_script_runs_an_evening(
     assert "The evening is closed." in said
     assert "objected to: We took three." in said
     assert "won by N-S for" in said
+
+
+@pytest.mark.django_db
+def test_an_evening_says_when_it_is_to_close_once_its_doors_are_open() -> None:
+    program = secretary(a_club())
+    kept = {"house_rules": {"closes": "00:30"}}
+    evening = an_open_evening(program, 2, **kept)
+    shown, listed = program.read(evening), program.read("/evenings")["results"][0]
+    assert shown["closes_at"] == listed["closes_at"] and "T00:30:00" in shown["closes_at"]
+    assert shown["house_rules"]["closes"] == "00:30"
+    wrong = {"date": "2026-11-21", "house_rules": {"closes": "half past"}}
+    refused = program.post("/evenings", wrong)
+    assert refused.status_code == 422 and refused.json()["errors"][0]["field"] == "closes"
+    shut = program.done("/evenings", {"date": "2026-11-21", **kept})
+    assert shut["closes_at"] is None

@@ -115,6 +115,7 @@ FIELDS = {
     "a zone that is none": (f"time_zone: Mars/Olympus\n{HEAD}  []\n", 1, "time_zone"),
     "a field unknown": (f"weather: fair\n{HEAD}  []\n", 1, "weather"),
     "a house rule unknown": (f"house_rules: {{tea: late}}\n{HEAD}  []\n", 1, "house_rules.tea"),
+    "no closing time": (f"house_rules: {{closes: midnight}}\n{HEAD}  []\n", 1, "house_rules.closes"),
     "a code unknown": (f"law_code: club-1764\n{HEAD}  []\n", 1, "law_code"),
     "an act unknown": (HEAD + "  - {do: dance, who: Fenn}\n", 4, "do"),
     "an act that is a word": (HEAD + "  - dance\n", 4, "acts"),
@@ -330,6 +331,15 @@ def test_an_evening_goes_on_past_midnight(paper):
     )
     presence = evening_of(club).presences.get(member__name="Tobias Fenn")
     assert (presence.left_at - presence.arrived_at).total_seconds() == 30 * 60
+
+
+@pytest.mark.django_db
+def test_a_closing_time_on_paper_is_kept_with_the_evening(paper):
+    text = f'house_rules: {{closes: "0.30"}}\n{HEAD}{FOUR}'
+    key = enter_paper(a_club(), read_paper(paper(text)), NOW).evening
+    evening = Evening.objects.get(key=key)
+    assert evening.house_rules["closes"] == "00:30"
+    assert evening.closes_at is not None and evening.closes_at.day == evening.date.day + 1
 
 
 @pytest.mark.django_db

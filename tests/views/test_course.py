@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
-from club.models import Line, Member
+from club import clock
+from club.models import Evening, Line, Member
 from club.naming import surname
 from rubbers.models import Rubber
 from tables import queries
@@ -348,3 +352,48 @@ def test_the_table_of_the_last_rubber_says_that_nobody_goes_out_after_it(house, 
         house.hand(Rubber.objects.get(), 13)
     page = told(house.reader().get(house.at("table", playing.key, 1)))
     assert "After it" in page and "For the next rubber" not in page
+
+
+def closes(house, evening, minutes):
+    """Set the closing time so many minutes from now, by the clock in the room."""
+    at = timezone.localtime(clock.now() + timedelta(minutes=minutes), ZoneInfo("Europe/London"))
+    evening.refresh_from_db()
+    evening.house_rules = {**evening.house_rules, "closes": f"{at:%H:%M}"}
+    evening.save()
+    return f"{at:%H:%M}"
+
+
+def test_at_the_closing_time_the_officer_is_asked_for_the_last_rubbers_and_nothing_ends(
+    house, playing
+):
+    reader, address = house.reader(), house.at("board", playing.key)
+    later = closes(house, playing, 30)
+    before = reader.get(address, **HTMX)
+    assert f"until {later}" in told(before) and "It was to close" not in told(before)
+    same = {**HTMX, "HTTP_IF_NONE_MATCH": before["ETag"]}
+    assert reader.get(address, **same).status_code == 304
+    at = closes(house, playing, -5)
+    page = told(reader.get(address, **same))
+    assert f"It was to close at {at}" in page and "Call the last rubbers" in page
+    assert "It was to close" not in board(house, playing, 3)
+    assert queries.room_of(playing).open_tables()
+    playing.refresh_from_db()
+    assert not queries.hall_of(playing).last_call
+    house.does(playing, acts.LastCall())
+    assert "It was to close" not in board(house, playing)
+
+
+def test_a_closing_time_is_planned_with_an_evening_and_is_the_clubs_custom_else(house):
+    reader = house.reader()
+    form = reader.get(house.at("customs")).context["form"]
+    kept = {name: form.initial.get(name, "") for name in form.fields}
+    reader.post(house.at("customs"), sent(**{**kept, "closes": "22:45"}))
+    house.club.refresh_from_db()
+    assert house.club.house_rules["closes"] == "22:45"
+    planned = reader.get(house.at("plan-evening")).context["form"].initial
+    assert planned["closes"] == "22:45"
+    for closing, written in (("23:30", "23:30"), ("", None)):
+        told_of = {**planned, "closes": closing, "format": "rubbers", "place": ""}
+        answer = reader.post(house.at("plan-evening"), sent(**told_of))
+        key = answer["Location"].rstrip("/").rpartition("/e/")[2].partition("/")[0]
+        assert Evening.objects.get(key=key).house_rules.get("closes") == written
