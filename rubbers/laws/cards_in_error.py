@@ -183,8 +183,8 @@ def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | Non
     """Refuse to give a card back when the hand is over, or where none is mixed in."""
     if moment.now.stage is not Stage.PLAYING:
         return Reason(N_("The hand is over: the tricks stand as they are."))
-    if isinstance(act, RestoreCard) and not moment.now.mixed:
-        return Reason(N_("No trick is known to have a card too many."))
+    if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
+        return Reason(N_("No trick is known to have that card too many."))
     return None
 
 
@@ -199,7 +199,7 @@ def card_too_many(moment: Moment) -> Iterator[events.Event]:
             continue
         in_play = moment.now.stage is Stage.PLAYING
         yield _found(moment, mixed, in_play=in_play)
-        if isinstance(act, RestoreCard):
+        if isinstance(act, RestoreCard) and act.card.may_be(mixed.card):
             yield events.CardRestored(mixed.seat, mixed.card)
             yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
 

@@ -313,3 +313,80 @@ def test_who_has_none_of_the_suit_called_has_paid():
 def test_his_word_is_taken():
     asked = ask(OWES_A_SUIT + "A cannot_comply")
     assert asked.status("62") == "paid"
+
+
+@pytest.mark.law("56")
+def test_a_card_that_is_given_away_in_words_is_said_to_be_given_away():
+    given = ask("Y expose cards: [KD], how: words").ruling("56.ii")
+    assert (given["remedies"], given["why"]) == (
+        [{"do": "call_card", "card": "KD", "of": "Y"}],
+        "Y gave away the KD.",
+    )
+    assert ask("Y expose cards: [KD], how: shown").ruling("56.ii")["why"] == "Y exposed the KD."
+
+
+@pytest.mark.law("56")
+def test_a_card_laid_beside_ones_own_is_told_from_one_laid_where_none_was():
+    second = ask("A 2S Y 3S B 4S\nA 5D").ruling("56.ii")
+    assert second["what"] == "played a second card to the trick"
+    shown = ask("A 2S\nB play card: 5D, meant_as: show").ruling("56.ii")
+    assert shown["what"] == "exposed a card"
+
+
+@pytest.mark.law("56")
+def test_of_two_cards_led_at_once_one_that_is_not_told_may_be_chosen_too():
+    assert ask("A play cards: [3S, x]").kinds("56.i") == ["choose_card", "choose_card"]
+
+
+@pytest.mark.law("64")
+def test_a_card_not_told_is_the_one_to_be_chosen_where_the_other_would_be_a_revoke():
+    at_once = "A 2S\nY play cards: [3D, x]"
+    void = ask(at_once, hands={"Y": "D 3 H AKQJT98765 C AK"})
+    assert void.kinds("56.i") == ["choose_card", "choose_card"]
+    held = ask(at_once, hands={"Y": "D 3 H AKQJT98765 S AK"})
+    assert held.ruling("56.i")["remedies"] == [{"do": "choose_card", "card": "x", "of": "Y"}]
+
+
+@pytest.mark.law("64")
+def test_which_of_two_cards_would_be_a_revoke_is_asked_of_them_who_may_choose():
+    at_once = "A 2S\nY play cards: [3S, KH]\n"
+    assert ask(at_once + "B choose_card card: KH, of: Y").refused() == [(3, "64")]
+    assert ask(at_once + "Z choose_card card: KH, of: Y").refused() == [(3, "56")]
+    assert ask(at_once + "B choose_card card: KH, of: Z").refused() == [(3, "56")]
+    assert ask(at_once + "B choose_card card: KC, of: Y").refused() == [(3, "56")]
+
+
+@pytest.mark.law("57")
+def test_of_the_tricks_that_two_players_led_on_to_each_partner_may_be_made_to_win_one():
+    asked = ask("A AS\nA KS\nY 2S B 3S Z 4S\nA AD\nA KD\nY call_win of: B, trick: 3")
+    first, second = asked.answer["rulings"]
+    assert [one["do"] for one in second["remedies"]] == ["call_card"]
+    assert first["remedies"] == [{"do": "call_card", "card": "KS", "of": "A"}]
+
+
+@pytest.mark.law("58")
+def test_a_card_that_lay_exposed_before_is_not_ruled_on_again_when_the_hand_is_thrown_down():
+    asked = ask("Y expose cards: [KD], how: shown\nY throw_down cards: [KD, 3C]")
+    assert asked.ruling("58")["remedies"] == [{"do": "call_card", "card": "3C", "of": "Y"}]
+
+
+@pytest.mark.law("60")
+def test_a_card_is_named_of_whichever_adversary_has_one_detached():
+    detached = "A 2S\nB detach cards: [QH]\n"
+    assert ask(detached + "Y name_card card: QH").kinds("60") == ["call_card"]
+    assert ask(detached + "A name_card card: QH, of: B").laws() == []
+
+
+@pytest.mark.law("61")
+def test_to_play_another_suit_of_which_he_had_a_card_is_no_obedience():
+    looked = "A 2S\nZ draw_attention how: says\nB call_highest of: Y, trick: 1\n"
+    broken = ask(looked + "Y 9S", hands={"Y": "S K93"})
+    assert broken.kinds("61") == ["take_three_tricks", "deduct_three", "add_three"]
+
+
+@pytest.mark.law("66")
+def test_it_is_his_own_word_that_counts_and_only_on_a_suit_he_is_to_lead():
+    assert ask(OWES_A_SUIT + "Y cannot_comply").status("62") == "chosen"
+    assert ask(OWES_A_SUIT + "A cannot_comply", hands={"A": "H 5 S 2"}).status("62") == "chosen"
+    called = "Y expose cards: [KD], how: dropped\nA call_card card: KD, of: Y\n"
+    assert ask(called + "Y cannot_comply").state["callable"] == ask(called).state["callable"]

@@ -135,3 +135,55 @@ def test_the_tricks_are_searched_in_the_play_only_where_a_card_turns_out_to_be_w
     played = "A 2S Y 3S B 4S Z KS\n"
     assert ask(played + "Z lead_impossible\nA search_tricks found: yes").refused() == []
     assert ask(played + "A search_tricks found: yes").refused() == [(5, "75")]
+
+
+@pytest.mark.law("69")
+def test_a_card_left_over_where_nobody_played_short_belongs_to_no_trick():
+    assert ask("A 2S Y 3S B 4S Z KS\nY surplus_card card: 2D").laws() == []
+
+
+@pytest.mark.law("70")
+@pytest.mark.parametrize(
+    ("found", "rulings"),
+    [
+        ("B discover what: revoke, who: Y", 0),
+        ("B discover what: card_too_many", 1),
+        ("B discover what: card_too_many\nY discover what: card_too_many", 1),
+        ("{fact: trick_holds, trick: 1, cards: [2S, 3S, 4S, 5D, 9S]}", 1),
+        ("{fact: trick_holds, trick: 1, cards: [2S, 3S, 4S, 5D, 6C]}", 0),
+        ("A count_tricks\n{fact: trick_holds, trick: 1, cards: [2S, 3S, 4S, 5D, 9S]}", 1),
+    ],
+)
+def test_a_card_too_many_is_ruled_on_once_when_that_is_what_is_found(found, rulings):
+    assert ask(MIXED + found).laws() == ["70"] * rulings
+
+
+@pytest.mark.law("70")
+def test_of_two_cards_mixed_in_the_one_that_is_named_goes_back():
+    both = MIXED + "Z mix_into_trick card: 8S, trick: 1\n"
+    asked = ask(both + "A restore_card card: 8S")
+    statuses = [one["status"] for one in asked.answer["rulings"]]
+    assert (asked.laws(), statuses) == (["70", "70"], ["open", "paid"])
+    assert [one["remedies"] for one in asked.answer["rulings"]] == [
+        [{"do": "restore_card", "card": "9S"}],
+        [],
+    ]
+    assert ask(both + "A restore_card card: 7S").refused() == [(7, "70")]
+
+
+SEARCHED = "A 2S Y 3S B 4S Z KS\n{do: quit_trick}\n"
+
+
+@pytest.mark.law("70")
+@pytest.mark.parametrize(
+    ("cards", "laws"),
+    [("2S, 3S, 4S, KS, 5D", ["70"]), ("2S, 3S, 4S, KS", []), ("2S, 3S, 4S, KS, 9C", [])],
+)
+def test_a_card_found_in_the_search_is_his_to_whom_it_is_known_to_have_been_dealt(cards, laws):
+    found = f"{{fact: trick_holds, trick: 1, cards: [{cards}]}}"
+    asked = ask(SEARCHED + found, hands={"A": "S 2 D 53"})
+    assert asked.laws() == laws
+    if laws:
+        assert asked.ruling("70")["remedies"] == [{"do": "restore_card", "card": "5D"}]
+        over = ask(SEARCHED + "{do: end_hand}\n" + found, hands={"A": "S 2 D 53"})
+        assert (over.laws(), over.status("70")) == (laws, "recorded")

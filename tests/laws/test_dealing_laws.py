@@ -377,3 +377,40 @@ def test_a_pack_that_is_told_to_be_imperfect_excuses_the_dealer_whatever_the_han
     assert ask("A 2S\n" + counted).state["deal"] == "lost"
     imperfect = "{fact: pack_perfect, value: no, at: 1}\n"
     assert ask("A 2S\n" + counted + "\n" + imperfect).state["deal"] == "new"
+
+
+NOT_TURNED = {"turn_up": None}
+
+
+@pytest.mark.law("34")
+def test_only_a_fresh_cut_is_refused_for_want_of_a_fault_in_the_cut():
+    stopped = "B cut_pack\nA deal_cards to: Y\nY elect remedy: {do: stop_deal}"
+    assert ask(stopped, **NOT_TURNED).status("48") == "paid"
+
+
+@pytest.mark.law("36")
+@pytest.mark.parametrize("dealer", ["Z", None])
+def test_only_the_dealer_loses_the_deal_by_shuffling_after_the_cut(dealer):
+    head = {"dealer": dealer, **NOT_TURNED}
+    assert ask("B cut_pack\nZ shuffle", **head).laws() == ["36"]
+    assert ask("B cut_pack\nA shuffle", **head).laws() == []
+
+
+@pytest.mark.law("48")
+def test_a_deal_out_of_turn_is_told_from_one_with_the_wrong_pack_and_stands_once_it_is_whole():
+    for deal_, why in (
+        ("A deal", "A deals out of turn."),
+        ("Z deal pack: adversaries", "Z deals with the other side's pack."),
+    ):
+        asked = ask(deal_, **NOT_TURNED)
+        assert (asked.ruling("48")["why"], asked.status("48")) == (why, "lapsed")
+    assert ask("A deal", dealer=None, **NOT_TURNED).laws() == []
+
+
+@pytest.mark.law("49")
+def test_to_deal_on_for_a_partner_is_recorded_once():
+    first = "Y deal_cards to: A, in_place_of: Z\n"
+    refused = "{fact: agreed, at: 1, value: no}\n"
+    once = ask(first + refused, **NOT_TURNED)
+    again = ask(first + refused + "Y deal_cards to: B, in_place_of: Z", **NOT_TURNED)
+    assert once.laws() == again.laws() == ["48", "49"]

@@ -129,3 +129,20 @@ def test_to_lead_from_the_wrong_hand_lets_a_suit_be_called_from_the_right_one():
     assert (called.status("dummy.III"), called.state["to_act"]) == ("paid", "Y")
     assert ask("{by: A, do: play, card: KS, from: dummy}", **AT_DUMMY).laws() == ["dummy.III"]
     assert ask("A KS", **AT_DUMMY).laws() == []
+
+
+@pytest.mark.law("dummy.III")
+@pytest.mark.parametrize(
+    ("dealer", "error"),
+    [
+        ("B", "Z 2S\nA 3S\nA 5D"),
+        ("Z", "A AS\nA KS"),
+        ("B", "Z 2S\nA detach cards: [QH]\nY name_card card: QH, of: A"),
+        ("A", "Y 2S\nA 3S"),
+        ("B", "Z 2S\nA play cards: [3S, KS]"),
+        ("B", "Z 2S\nA draw_trick asked: false"),
+    ],
+)
+def test_nor_for_a_card_laid_too_soon_or_too_many(dealer, error):
+    assert ask(error, dealer=dealer, **AT_DUMMY).laws() == []
+    assert ask(error, dealer=dealer).laws() != []

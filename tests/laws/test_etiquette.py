@@ -51,3 +51,20 @@ def test_who_was_first_in_fault_is_recorded_and_changes_nothing():
     assert (ruling["at"], ruling["by"], ruling["status"]) == (4, "B", "recorded")
     assert (asked.state, asked.score) == (ask(told).state, ask(told).score)
     assert "arbitration.1" not in ask(told).laws()
+
+
+@pytest.mark.law("etiquette.3")
+def test_a_complaint_is_against_who_is_named_one_player_or_a_side_or_else_its_maker():
+    told = "A complain article: 3, of: Y\nA complain article: 3\nA complain article: 3, of: Y-Z"
+    asked = ask(told)
+    assert [one["by"] for one in asked.answer["rulings"]] == ["Y", "A", "Y-Z"]
+    assert asked.laws() == ["etiquette.3"] * 3
+
+
+@pytest.mark.law("etiquette.3")
+@pytest.mark.law("etiquette.8")
+def test_a_hint_names_the_player_or_the_onlooker_who_gave_it():
+    player = ask("Y remark effect: hand").ruling("etiquette.3")
+    assert player["why"].startswith("Y said")
+    onlooker = ask("{by: Q, do: remark, effect: hand}", bystanders=["Q"]).ruling("etiquette.8")
+    assert onlooker["why"].startswith("Q said")

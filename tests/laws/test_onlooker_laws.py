@@ -119,3 +119,22 @@ def test_an_onlooker_on_whom_only_one_side_agrees_decides_nothing():
 def test_an_onlooker_who_is_not_there_is_named(event):
     with pytest.raises(Exception, match="no script"):
         ask(event, **ONLOOKERS)
+
+
+@pytest.mark.law("80")
+@pytest.mark.parametrize(
+    ("tricks", "on", "won_by"),
+    [
+        (12, "game", "A-B"),
+        (1, "game", "Y-Z"),
+        (8, "game", None),
+        (7, "odd_trick", "A-B"),
+        (6, "odd_trick", "Y-Z"),
+    ],
+)
+def test_a_bet_on_the_game_or_the_odd_trick_is_won_by_who_has_it(tricks, on, won_by):
+    told = f"{{do: end_hand}}\n{{fact: tricks, A-B: {tricks}, Y-Z: {13 - tricks}}}"
+    (bet,) = ask(told, bets=[{"on": on, "side": "A-B"}]).score["bets"]
+    assert bet["won_by"] == won_by
+    (untold,) = ask("{do: end_hand}", bets=[{"on": on, "side": "A-B"}]).score["bets"]
+    assert untold["won_by"] is None
