@@ -29,6 +29,7 @@ from club.models import (
     Role,
     Season,
     Stream,
+    Tie,
     Token,
     User,
 )
@@ -122,6 +123,18 @@ class Roles(Shown):
     def club(self, role: Role) -> str:
         """Give the club of the member."""
         return str(role.member.club)
+
+
+@admin.register(Tie)
+class Ties(Shown):
+    """Who is of one household with whom, or tied in another way."""
+
+    club_path = "one__club"
+    list_display = ("one", "other", "kind")
+    list_select_related = ("one__club", "other")
+    list_filter = (ByClub, "kind")
+    search_fields = ("one__name", "other__name")
+    ordering = ("-pk",)
 
 
 @admin.register(Device)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from club import naming
 from club.errors import Unknown
-from club.models import Club, Device, Evening, Member, Role, Season, Stream, Token, User
+from club.models import Club, Device, Evening, Member, Role, Season, Stream, Tie, Token, User
 from club.reason import N_, Reason
 
 NO_EVENING = Reason(N_("There is no such evening here."))
@@ -141,6 +141,14 @@ def tokens_of(club: int, number: int) -> QuerySet[Token]:
     """Give a member's tokens in use, newest first."""
     rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
     return rows.order_by("-made_at")
+
+
+def ties(member: Member) -> list[tuple[str, int, str]]:
+    """Give to whom a member is tied: a name, a number, and in what way."""
+    rows = Tie.objects.select_related("one", "other").filter(Q(one=member) | Q(other=member))
+    found = [(row.other if row.one_id == member.pk else row.one, row) for row in rows]
+    named = [(who.name, who.number, str(row.get_kind_display())) for who, row in found]
+    return sorted(named, key=lambda one: one[1])
 
 
 def demo_people() -> dict[str, Member]:

@@ -32,13 +32,29 @@ class SubstituteScores(StrEnum):
     SUBSTITUTE = "substitute"
 
 
+class Meanwhile(StrEnum):
+    """What becomes of play at a table while the arbitrator is called there."""
+
+    WAITS = "waits"
+    GOES_ON = "goes_on"
+
+
+class RulingsName(StrEnum):
+    """How people are called where rulings are published."""
+
+    NAMES = "names"
+    INITIALS = "initials"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """The rules a club has chosen; an evening keeps the ones it was opened with.
 
     `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
     rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
-    by the clock in the room at which the last rubbers are to be called.
+    by the clock in the room at which the last rubbers are to be called. `appeal_days` is
+    how long a ruling can be appealed against.
     """
 
     seniority: Seniority = Seniority.BELL
@@ -47,6 +63,9 @@ class HouseRules:
     substitute_scores: SubstituteScores = SubstituteScores.ABSENT
     stakes: int = field(default=0, metadata={"least": 0})
     closes: time | None = field(default=None, metadata={"spared": True})
+    meanwhile: Meanwhile = field(default=Meanwhile.WAITS, metadata={"spared": True})
+    appeal_days: int = field(default=7, metadata={"least": 1, "spared": True})
+    rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Give the plain shape that settings and the journal store."""

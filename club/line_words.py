@@ -14,7 +14,16 @@ from club.caller import CLUB_ITSELF
 from club.models import Line
 from club.reason import Reason
 
-PEOPLE = ("who", "member", "kept", "introduced_by", "together_with", "absent", "substitute")
+PEOPLE = (
+    "who",
+    "member",
+    "kept",
+    "introduced_by",
+    "together_with",
+    "tied_to",
+    "absent",
+    "substitute",
+)
 """Fields of a body that hold a person's number."""
 STATEMENT = "statement"
 DIGEST = re.compile(r"[0-9a-f]{64}")

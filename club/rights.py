@@ -19,6 +19,8 @@ class May(StrEnum):
     SEAT = "tables"  # declare for others, form, cut, seat
     SCORE = "hands"  # state and confirm hands
     OVERRIDE = "overrides"  # let something stand against a law, with a reason
+    READ_RULINGS = "rulings:read"  # what is in dispute, facts, rulings
+    RULE = "rulings:write"  # call the arbitrator, state facts, rule, appeal
     READ = "read"
 
 
@@ -29,6 +31,8 @@ OFFICES: dict[May, frozenset[str]] = {
     May.SEAT: frozenset({"secretary", "scorer"}),
     May.SCORE: frozenset({"secretary", "scorer", "arbitrator"}),
     May.OVERRIDE: frozenset({"secretary", "arbitrator"}),
+    May.READ_RULINGS: frozenset({"secretary", "arbitrator", "committee"}),
+    May.RULE: frozenset({"arbitrator"}),
     May.READ: frozenset({"secretary", "scorer", "arbitrator", "committee"}),
 }
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.showing import ByClub, Shown
 from rubbers.standings.figures import written
+from tables.disputes import admin as disputes
 from tables.models import (
     Candidacy,
     Contribution,
@@ -17,6 +18,8 @@ from tables.models import (
     Table,
     Total,
 )
+
+__all__ = ["disputes"]
 
 
 @admin.register(Table)

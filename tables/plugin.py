@@ -8,6 +8,7 @@ from rubbers.laws.code import Code
 from rubbers.standings.metric import Aggregate
 from tables import concerned, streams
 from tables.commands.recount import recount
+from tables.disputes import streams as dispute_streams
 from tables.forming.format import RUBBERS, Format
 from tables.laws import club_1864, revised_1900
 from tables.models import Contribution, Total
@@ -30,8 +31,8 @@ def whist_formats() -> list[Format]:
 
 @hookimpl
 def whist_stream_kinds() -> list[StreamKind]:
-    """Give the streams of a room and of a table."""
-    return [streams.ROOM_KIND, streams.TABLE_KIND]
+    """Give the streams of a room, of a table and of a dispute."""
+    return [streams.ROOM_KIND, streams.TABLE_KIND, dispute_streams.KIND]
 
 
 @hookimpl

@@ -82,11 +82,12 @@ def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]
 
 
 def versions_of(evening: Evening) -> dict[str, int]:
-    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'.
+    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'
+    and its disputes'.
 
     The room's is that of the evening as it was read, so that they vouch for no later room.
     """
-    heads = heads_of(evening, streams.TABLE, streams.RUBBER).order_by("name")
+    heads = heads_of(evening, streams.TABLE, streams.RUBBER, streams.DISPUTE).order_by("name")
     room = {evening.stream.name: evening.stream.version}
     return {**room, **dict(heads.values_list("name", "version"))}
 

@@ -19,7 +19,7 @@ from tables.forming.events import Event
 from tables.forming.replay import RoomLine
 from tables.forming.room import Hall, Table
 
-ROOM, TABLE, RUBBER = "room", "table", rubber_streams.PREFIX
+ROOM, TABLE, RUBBER, DISPUTE = "room", "table", rubber_streams.PREFIX, "dispute"
 
 
 def room_stream(evening_key: str) -> str:
@@ -43,11 +43,12 @@ def _of_kind(kind: str, evening_key: str, field: str) -> Q:
 
 
 def of_evening(evening_key: str) -> tuple[str, ...]:
-    """Give what a page listens for to follow a whole evening: its room, and any table or rubber.
+    """Give what a page listens for to follow a whole evening: its room, and any table,
+    rubber or dispute.
 
     News of a stream is also news of its name less the number, so that a table yet to form is heard.
     """
-    return tuple(f"{kind}:{evening_key}" for kind in (ROOM, TABLE, RUBBER))
+    return tuple(f"{kind}:{evening_key}" for kind in (ROOM, TABLE, RUBBER, DISPUTE))
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:

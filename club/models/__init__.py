@@ -8,6 +8,7 @@ from club.models.line import Intent, Line, Position, Remark, Stream
 from club.models.member import Member, Role
 from club.models.outbox import Errand
 from club.models.pairing import Pairing
+from club.models.tie import Tie
 from club.models.user import User
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Role",
     "Season",
     "Stream",
+    "Tie",
     "Token",
     "User",
 ]

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from club import directory
 from club.commands import accounts, invitations
 from club.commands import members as commands
+from club.commands.ties import write_tie
 from club.errors import Fault, Malformed, Unknown
-from club.models import Member, Role
+from club.models import Member, Role, Tie
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.views.forms import NewMember
@@ -80,7 +81,13 @@ def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = directory.member(club, number)
     held = {role.office for role in row.roles.all()}
     offices = [(value, words, value in held) for value, words in Role.Office.choices]
-    context = {"row": row, "offices": offices, "kinds": Member.Kind.choices}
+    context = {
+        "row": row,
+        "offices": offices,
+        "kinds": Member.Kind.choices,
+        "ties": directory.ties(row),
+        "tie_kinds": Tie.Kind.choices,
+    }
     return render(request, "club/member.html", context)
 
 
@@ -139,10 +146,19 @@ def _same(request: HttpRequest, number: int) -> None:
     commands.mark_same(order_of(request), number, int(kept) if kept else None)
 
 
+def _tie(request: HttpRequest, number: int) -> None:
+    other = request.POST.get("other", "").strip()
+    if not (other.isdecimal() and len(other) < LONGEST_NUMBER):
+        expected = Reason(N_("the number of a member"))
+        raise Malformed(Reason(N_("That is no number.")), faults=[Fault("other", expected)])
+    write_tie(order_of(request), number, int(other), request.POST.get("kind", ""))
+
+
 CHANGES = {
     "name": _rename,
     "standing": _standing,
     "grant": _grant,
     "withdraw": _withdraw,
     "same": _same,
+    "tie": _tie,
 }

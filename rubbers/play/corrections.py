@@ -33,8 +33,9 @@ def check_nothing_awaits(rubber: Rubber, by: Seat | None) -> None:
 
 def hand_correction_asked(rubber: Rubber, act: Correct, code: Code) -> tuple[Event, ...]:
     """Ask that a confirmed hand be put right, if the laws still allow it."""
-    hand = _confirmed_hand(rubber, act.hand)
-    _check_mended(rubber, hand, act.statement)
+    hand = confirmed_hand(rubber, act.hand)
+    check_mended(rubber, hand, act.statement)
+    _check_not_ruled(hand)
     code.check(rubber, act)
     check_nothing_awaits(rubber, act.by)
     return (CorrectionAsked(act.hand, act.statement, act.by),)
@@ -42,12 +43,9 @@ def hand_correction_asked(rubber: Rubber, act: Correct, code: Code) -> tuple[Eve
 
 def game_correction_asked(rubber: Rubber, act: CorrectGame, code: Code) -> tuple[Event, ...]:
     """Ask that the value of a game be put right."""
-    game = _won_game(rubber, act.game)
-    if act.value not in (1, 2, 3):
-        expected = Reason(N_("A game is worth one, two or three."))
-        raise Malformed(expected, faults=[Fault("value", expected)])
-    if act.value == game.value:
-        raise Impossible(Reason(N_("That is how it stands.")))
+    game = won_game(rubber, act.game)
+    check_value(game, act.value)
+    _check_not_ruled(game)
     code.check(rubber, act)
     check_nothing_awaits(rubber, act.by)
     return (GameCorrectionAsked(act.game, act.value, act.by),)
@@ -60,9 +58,14 @@ def hand_put_right(
     reason = Reason(N_("Hand {hand} is put right."), hand=correction.hand)
     because = code.because(questions.CORRECTION, reason)
     corrected = HandCorrected(correction.hand, correction.statement, because, act.by)
-    reopened = ScoreReopened(correction.hand, because)
-    story = _reworked(Story(rubber).then(corrected, reopened), correction.hand, code)
-    return _dealer_put_right(story, code).events
+    return hand_mended(Story(rubber), corrected, code).events
+
+
+def hand_mended(story: Story, corrected: HandCorrected, code: Code) -> Story:
+    """Tell that a hand was put right, and every score from it on worked afresh."""
+    reopened = ScoreReopened(corrected.hand, corrected.because)
+    story = _reworked(story.then(corrected, reopened), corrected.hand, code)
+    return _dealer_put_right(story, code)
 
 
 def game_put_right(
@@ -96,21 +99,41 @@ def _dealer_put_right(story: Story, code: Code) -> Story:
     return story if same else story.then(passes)
 
 
-def _confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:
+def confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:
+    """Give a hand that was confirmed; Impossible where it was not."""
     hand = rubber.played(number)
     if hand is None:
         raise Impossible(Reason(N_("Hand {hand} has not been confirmed."), hand=number))
     return hand
 
 
-def _won_game(rubber: Rubber, number: int) -> Game:
+def won_game(rubber: Rubber, number: int) -> Game:
+    """Give a game that was won; Impossible where it was not."""
     game = next((game for game in rubber.games if game.number == number), None)
     if game is None:
         raise Impossible(Reason(N_("Game {game} has not been won."), game=number))
     return game
 
 
-def _check_mended(rubber: Rubber, hand: HandPlayed, statement: Statement) -> None:
+def check_value(game: Game, value: int) -> None:
+    """Raise unless a game can be worth this, and is not already."""
+    if value not in (1, 2, 3):
+        expected = Reason(N_("A game is worth one, two or three."))
+        raise Malformed(expected, faults=[Fault("value", expected)])
+    if value == game.value:
+        raise Impossible(Reason(N_("That is how it stands.")))
+
+
+def _check_not_ruled(settled: HandPlayed | Game) -> None:
+    if settled.ruling:
+        reason = Reason(
+            N_("Ruling {ruling} settled it; only a later ruling changes it."), ruling=settled.ruling
+        )
+        raise Impossible(reason)
+
+
+def check_mended(rubber: Rubber, hand: HandPlayed, statement: Statement) -> None:
+    """Raise unless a confirmed hand can be put right so."""
     if statement.outcome not in MENDED_OUTCOMES:
         expected = Reason(N_("A hand that stands was played out, or was void."))
         raise Malformed(expected, faults=[Fault("statement.outcome", expected)])

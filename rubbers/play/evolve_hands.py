@@ -49,25 +49,34 @@ def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
             hand = replace(rubber.hand, trumps=event.suit, turn_up=event.card)
             return turned(replace(rubber, hand=hand), event.suit, event.card)
         case events.HandConfirmed():
-            return _confirmed(rubber)
+            return _confirmed(rubber, event.ruling)
         case events.HandCorrected():
             hands = (
-                replace(hand, statement=event.statement) if hand.number == event.hand else hand
+                replace(hand, statement=event.statement, ruling=event.ruling or hand.ruling)
+                if hand.number == event.hand
+                else hand
                 for hand in rubber.hands
             )
-            return replace(rubber, hands=tuple(hands), awaiting=None)
+            return replace(rubber, hands=tuple(hands), awaiting=still_awaited(rubber, event.ruling))
         case events.DealPasses():
             return replace(rubber, hand=Hand(event.hand, event.attempt, event.to))
 
 
-def _confirmed(rubber: Rubber) -> Rubber:
+def still_awaited(rubber: Rubber, ruling: str) -> Awaiting | None:
+    """Give what awaits an answer after a correction: it answers its own, a ruling answers none."""
+    return rubber.awaiting if ruling else None
+
+
+def _confirmed(rubber: Rubber, ruling: str) -> Rubber:
     """Write down the hand that was marked, or the deal that came to nothing."""
     statement, hand = _marked(rubber), rubber.hand
     if hand is None:
         raise ValueError("a hand confirmed when none is dealt")
     trumps = hand.trumps or statement.trumps
     if statement.outcome is Outcome.PLAYED:
-        played = HandPlayed(hand.number, hand.attempt, hand.dealer, statement, trumps)
+        played = HandPlayed(
+            hand.number, hand.attempt, hand.dealer, statement, trumps, ruling=ruling
+        )
         return replace(rubber, awaiting=None, hands=(*rubber.hands, played))
     dealer = statement.dealt_by or hand.dealer
     lost = LostDeal(hand.number, hand.attempt, dealer, statement.outcome, trumps)

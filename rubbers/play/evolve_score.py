@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rubbers.cards.seats import LOVE_ALL
 from rubbers.play import events
+from rubbers.play.evolve_hands import still_awaited
 from rubbers.play.rubber import (
     Game,
     Result,
@@ -35,10 +36,13 @@ def scored(rubber: Rubber, event: events.ScoreEvent) -> Rubber:
             return replace(rubber, games=tuple(games))
         case events.GameValueCorrected():
             games = (
-                replace(game, value=event.value) if game.number == event.game else game
+                replace(game, value=event.value, ruling=event.ruling or game.ruling)
+                if game.number == event.game
+                else game
                 for game in rubber.games
             )
-            return replace(rubber, games=tuple(games), awaiting=None)
+            awaiting = still_awaited(rubber, event.ruling)
+            return replace(rubber, games=tuple(games), awaiting=awaiting)
         case events.RubberWon():
             result = Result(event.side, event.points, event.lines, event.due)
             return replace(rubber, result=result, hand=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
@@ -65,21 +65,23 @@ class MarkWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class HandConfirmed:
-    """The hand stands as stated."""
+    """The hand stands as stated, or as a `ruling` says."""
 
     hand: int
     attempt: int
     by: Seat | None = None
+    ruling: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
 class HandCorrected:
-    """A confirmed hand was put right."""
+    """A confirmed hand was put right, by agreement or by a `ruling`."""
 
     hand: int
     statement: Statement
     because: Because
     by: Seat | None = None
+    ruling: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def confirmed(rubber: Rubber, act: Confirm, code: Code) -> tuple[Event, ...]:
     code.check(rubber, act)
     match awaiting.proposal:
         case acts.MarkHand(statement=statement):
-            return hand_stands(rubber, statement, act, code)
+            stands = HandConfirmed(*_present(rubber), act.by)
+            return hand_stands(rubber, statement, stands, code)
         case acts.Correct() as correction:
             return corrections.hand_put_right(rubber, correction, act, code)
         case acts.CorrectGame() as correction:
@@ -89,11 +90,11 @@ def withdrawn(rubber: Rubber, act: WithdrawMark, code: Code) -> tuple[Event, ...
 
 
 def hand_stands(
-    rubber: Rubber, statement: Statement, act: Confirm, code: Code
+    rubber: Rubber, statement: Statement, stands: HandConfirmed, code: Code
 ) -> tuple[Event, ...]:
     """Let the present hand stand as it was marked, and draw what follows."""
     hand = hand_in_play(rubber)
-    story = Story(rubber).then(HandConfirmed(hand.number, hand.attempt, act.by))
+    story = Story(rubber).then(stands)
     story = course.concluded(story, code)
     if statement.outcome is not Outcome.PLAYED:
         return story.then(course.deal_after_lost_deal(hand, statement, code)).events
@@ -101,6 +102,11 @@ def hand_stands(
     if not story.rubber.over:
         story = story.then(course.deal_after_hand(story.rubber.hands[-1], code))
     return story.events
+
+
+def _present(rubber: Rubber) -> tuple[int, int]:
+    hand = hand_in_play(rubber)
+    return hand.number, hand.attempt
 
 
 def _awaiting(rubber: Rubber) -> Awaiting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rubbers.cards.card import Card, Suit
@@ -49,7 +49,7 @@ class LostDeal:
 class HandPlayed:
     """A confirmed hand; `dealer` is the player whose turn it was to deal.
 
-    Its score is None only while scores are worked afresh.
+    Its score is None only while scores are worked afresh; `ruling` is what settled it, if one did.
     """
 
     number: int
@@ -58,6 +58,7 @@ class HandPlayed:
     statement: Statement
     trumps: Suit | None = None
     score: HandScore | None = None
+    ruling: str = field(default="", metadata={"spared": True})
 
     @property
     def dealt_by(self) -> Seat:
@@ -75,6 +76,7 @@ class Game:
     score: Sides[int]
     hand: int
     concluded: bool = False
+    ruling: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)

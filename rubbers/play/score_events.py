@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.laws.because import Because
@@ -47,12 +47,13 @@ class GameConcluded:
 
 @dataclass(frozen=True, slots=True)
 class GameValueCorrected:
-    """The value of a game was put right."""
+    """The value of a game was put right, by agreement or by a `ruling`."""
 
     game: int
     value: int
     because: Because
     by: Seat | None = None
+    ruling: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)

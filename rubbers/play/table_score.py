@@ -10,7 +10,7 @@ from rubbers.laws.code import Code
 from rubbers.play import corrections, marks
 from rubbers.play.acts import Confirm, Correct
 from rubbers.play.dealt_hand import DealtHand
-from rubbers.play.events import HandMarked
+from rubbers.play.events import HandConfirmed, HandMarked
 from rubbers.play.story import Story
 from rubbers.scoring.statement import Outcome, Statement
 
@@ -31,9 +31,12 @@ def scored_by_cards(story: Story, code: Code, cards: Cards) -> Story:
         return story
     if rubber.on_screen:
         marked = story.then(HandMarked(dealt.number, dealt.attempt, statement))
-        return marked.then(*marks.hand_stands(marked.rubber, statement, Confirm(), code))
+        stands = HandConfirmed(dealt.number, dealt.attempt)
+        return marked.then(*marks.hand_stands(marked.rubber, statement, stands, code))
     played = rubber.played(dealt.number)
-    if played is None or played.attempt != dealt.attempt or played.statement == statement:
+    if played is None or played.attempt != dealt.attempt or played.ruling:
+        return story
+    if played.statement == statement:
         return story
     mended = Correct(dealt.number, statement)
     return story.then(*corrections.hand_put_right(rubber, mended, Confirm(), code))

@@ -11,6 +11,7 @@ from tables.disputes.rules.acts import (
     Hear,
     LodgeAppeal,
     OnlookerDecides,
+    PlayOn,
     Rule,
 )
 from tables.disputes.rules.dispute import Dispute, Kind
@@ -157,6 +158,25 @@ def would_punish(dispute: Dispute, act: Rule | DecideAppeal) -> Reason | None:
     if dispute.kind is not Kind.ETIQUETTE or harmless:
         return None
     return Reason(N_("This is a complaint of etiquette: nothing follows but the words."))
+
+
+HOUSE_WAITS = Law(
+    "house.waits",
+    N_(
+        "While the arbitrator is called to a table and play waits for him, no trump is turned and "
+        "no hand is marked there."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@HOUSE_WAITS.forbids(PlayOn)
+def waits_for_the_arbitrator(_rubber: object, act: PlayOn) -> Reason | None:
+    """Refuse to play on while play waits."""
+    if not act.waiting:
+        return None
+    first = act.waiting[0]
+    return Reason(N_("Play waits: the arbitrator is called (dispute {first})."), first=first)
 
 
 NEVER_SET_ASIDE = frozenset({HOUSE_OWN_CASE.number, HOUSE_ETIQUETTE.number})

@@ -1,11 +1,15 @@
 """The rows of the tables room."""
 
+from tables.disputes.models import Dispute, DisputeParty, DisputeWords
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
 from tables.models.table import Candidacy, Place, Sitting, Table
 
 __all__ = [
     "Candidacy",
     "Contribution",
+    "Dispute",
+    "DisputeParty",
+    "DisputeWords",
     "Place",
     "Sitting",
     "Standing",

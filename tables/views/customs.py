@@ -25,6 +25,7 @@ from tables.commands.customs import Customs, set_customs
 from tables.commands.standings_rules import set_rules
 from tables.standings.table import rules_of
 from tables.views.rules_forms import (
+    ON_DISPUTES,
     CustomsForm,
     StandingsForm,
     rules_in,
@@ -96,7 +97,7 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["name"],
         told["time_zone"],
         told["law_code"],
-        HouseRules.from_json(rules_in(told)),
+        HouseRules.from_json({**rules_in(told), **{name: told[name] for name in ON_DISPUTES}}),
         told["is_public"],
     )
     set_customs(order_of(request), wanted)

@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.commands.members import LONGEST_NAME
-from club.house_rules import HouseRules, Seniority, SubstituteScores, WhoPlays
+from club.house_rules import (
+    HouseRules,
+    Meanwhile,
+    RulingsName,
+    Seniority,
+    SubstituteScores,
+    WhoPlays,
+)
 from club.models import Club
 from club.views.forms import ZONES, clock, line, pick
 from rubbers.registries import CODES, METRICS
@@ -19,6 +26,8 @@ from rubbers.standings.rules import StandingsRules
 
 PLACES = ("first", "second", "third")
 RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
+ON_DISPUTES = ("meanwhile", "appeal_days", "rulings_name")
+"""The house rules an evening takes from its club, without being asked for them."""
 
 
 def count(least: int, most: int, **more: Any) -> forms.IntegerField:
@@ -88,7 +97,9 @@ def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
 def usual(club: Club) -> dict[str, object]:
     """Give what a club's evenings usually have, as the fields of a form."""
     rules = HouseRules.from_json(club.house_rules)
-    return {"time_zone": club.time_zone, "law_code": club.law_code, **rules.as_json()}
+    on_disputes = {name: getattr(rules, name) for name in ON_DISPUTES}
+    usual_rules = {**rules.as_json(), **on_disputes}
+    return {"time_zone": club.time_zone, "law_code": club.law_code, **usual_rules}
 
 
 class CustomsForm(HouseRulesForm):
@@ -107,6 +118,24 @@ class CustomsForm(HouseRulesForm):
             ("yes", gettext_lazy("Anyone on the network")),
         ],
         coerce=lambda value: value == "yes",
+    )
+    meanwhile = forms.ChoiceField(
+        label=gettext_lazy("While the arbitrator is called, play at that table"),
+        choices=[
+            (Meanwhile.WAITS.value, gettext_lazy("Waits")),
+            (Meanwhile.GOES_ON.value, gettext_lazy("Goes on")),
+        ],
+    )
+    appeal_days = count(
+        1, 365, label=gettext_lazy("Days in which a ruling can be appealed against")
+    )
+    rulings_name = forms.ChoiceField(
+        label=gettext_lazy("People in published rulings are given by"),
+        choices=[
+            (RulingsName.NAMES.value, gettext_lazy("Their names")),
+            (RulingsName.INITIALS.value, gettext_lazy("Their initials")),
+            (RulingsName.NONE.value, gettext_lazy("Their seat alone")),
+        ],
     )
 
 

@@ -11,6 +11,7 @@ from club.models import (
     Club,
     Device,
     Errand,
+    Evening,
     Intent,
     Invitation,
     Line,
@@ -22,11 +23,20 @@ from club.models import (
     Role,
     Season,
     Stream,
+    Tie,
     Token,
     User,
 )
 from tables.commands.recount import recount
-from tables.models import Candidacy, Place, StandingsTerms, Table
+from tables.models import (
+    Candidacy,
+    Dispute,
+    DisputeParty,
+    DisputeWords,
+    Place,
+    StandingsTerms,
+    Table,
+)
 from tests.tables.finished import EIGHT, Rows
 
 BECAUSE = {
@@ -58,6 +68,18 @@ def _an_evening(rows: Rows, number: int) -> None:
     Place.objects.create(table=table, evening=evening, member=member, standing="belongs")
     Presence.objects.create(evening=evening, member=member, arrived_at=EIGHT)
     Candidacy.objects.create(evening=evening, member=member)
+    _a_dispute(evening, member, number)
+
+
+def _a_dispute(evening: Evening, member: Member, number: int) -> None:
+    club, name = evening.club, f"dispute:{evening.key}:{number}"
+    dispute = Dispute.objects.create(
+        club=club, evening=evening, stream=Stream.objects.create(club=club, name=name),
+        number=number, kind="play", stage="open", subject="room", subject_number=1, waits=True,
+        called_at=EIGHT, arbitrator=member,
+    )  # fmt: skip
+    DisputeParty.objects.create(dispute=dispute, member=member)
+    DisputeWords.objects.create(dispute=dispute, what="call", digest="6")
 
 
 def _season(club: Club, number: int) -> Season:
@@ -80,6 +102,8 @@ def _someone(rows: Rows, number: int) -> None:
     Pairing.objects.create(
         digest=f"{club.slug}-{number}", shown_at=EIGHT, expires_at=EIGHT, token=token
     )
+    other = rows.members[(number + 1) % len(rows.members)]
+    Tie.objects.create(one=member, other=other, kind="household")
     Invitation.objects.create(
         member=member, digest=f"{club.slug}-{number}", made_at=EIGHT, expires_at=EIGHT
     )

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import WhistError
+from club.house_rules import RulingsName
 from rubbers.cards.seats import Side
 from rubbers.scoring.statement import Statement
 from tables.disputes.rules import acts, effects, notation
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Answer, Names, Stage, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Stage, Telling, Verdict
 from tables.disputes.rules.evolve import evolve, replay
 from tests.disputes.told import CALL, CODE, EIGHT, RULE, at
 
@@ -43,7 +44,7 @@ DEEDS = st.one_of(
     st.builds(acts.LodgeAppeal, WHO, st.just(at(1)), st.just("grounds")),
     st.builds(acts.Concur, WHO, st.just(at(2))),
     st.builds(acts.DecideAppeal, WHO, st.just(at(3)), st.sampled_from(Verdict), st.just("so")),
-    st.builds(acts.Publish, st.sampled_from(Names)),
+    st.builds(acts.Publish, st.sampled_from(RulingsName)),
     st.builds(acts.MarkLeading, st.booleans()),
     st.builds(acts.WithdrawCall, WHO),
 )

@@ -2,8 +2,8 @@
 
 import pytest
 
+from club.house_rules import RulingsName
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Names
 from tables.disputes.rules.sight import EVERYTHING, Part, Viewer, parts_seen
 from tests.disputes.told import CALL, after, answers, complaint, fact, onlooker, ruled
 
@@ -11,7 +11,7 @@ ALL_BUT_RECORD = EVERYTHING - {Part.RECORD}
 CALLED = frozenset({Part.CALL})
 OPEN = after(CALL, acts.Hear("R"), fact(), *answers("A-"), *onlooker())
 RULED = ruled()
-PUBLISHED = after(acts.Publish(Names.INITIALS), before=RULED)
+PUBLISHED = after(acts.Publish(RulingsName.INITIALS), before=RULED)
 VISITOR, MEMBER = Viewer(of_the_club=False), Viewer("M")
 
 

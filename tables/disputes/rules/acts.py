@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
-from tables.disputes.rules.dispute import Answer, Kind, Names, Subject, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict
 from tables.disputes.rules.effects import Effect
 
 
@@ -142,7 +143,7 @@ class DecideAppeal:
 class Publish:
     """What was ruled goes into the register, with people called so."""
 
-    names: Names
+    names: RulingsName
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,13 @@ class WithdrawCall:
     """Whoever called the arbitrator takes it back."""
 
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Play is to go on at a table while these disputes, for which it waits, are open there."""
+
+    waiting: tuple[int, ...]
 
 
 Act = (

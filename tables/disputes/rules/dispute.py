@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules.effects import Effect
 
@@ -42,14 +43,6 @@ class Answer(StrEnum):
     ASSENT = "assent"
     DISSENT = "dissent"
     ABSTAIN = "abstain"
-
-
-class Names(StrEnum):
-    """How people are called in the register."""
-
-    NAMES = "names"
-    INITIALS = "initials"
-    NONE = "none"
 
 
 class Verdict(StrEnum):
@@ -148,7 +141,7 @@ class Dispute:
     passed_on: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
-    published: Names | None = None
+    published: RulingsName | None = None
     leading: bool = False
     waived: tuple[str, ...] = ()
 

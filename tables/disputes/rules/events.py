@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
-from tables.disputes.rules.dispute import Answer, Kind, Names, Subject, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict
 from tables.disputes.rules.effects import Effect
 
 
@@ -141,7 +142,7 @@ class AppealDecided:
 class RulingPublished:
     """What was ruled stands in the register, with people called so."""
 
-    names: Names
+    names: RulingsName
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,38 @@
+"""Writing down who is of one household with whom, or tied in another way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.commands.desk import Desk
+from club.commands.members import member_of
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed
+from club.models import Tie
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+
+def write_tie(order: Order, number: int, other: int, kind: str) -> Receipt:
+    """Write down what ties two members; an empty kind says that nothing does any more."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    if kind and kind not in Tie.Kind.values:
+        expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))
+        raise Malformed(Reason(N_("There is no such tie.")), faults=[Fault("kind", expected)])
+    if number == other:
+        raise Impossible(Reason(N_("Nobody is tied to himself.")))
+
+    def change(desk: Desk) -> dict[str, Any]:
+        club = order.caller.club
+        one, two = (member_of(club, each) for each in sorted((number, other)))
+        if kind:
+            Tie.objects.update_or_create(one=one, other=two, defaults={"kind": kind})
+        else:
+            Tie.objects.filter(one=one, other=two).delete()
+        desk.append(REGISTER, "tie_written", {"member": number, "tied_to": other, "kind": kind})
+        return {"member": number}
+
+    request = {"do": "write_tie", "member": number, "other": other, "kind": kind}
+    return carry_out(order, request, [REGISTER], change)

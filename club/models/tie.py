@@ -1,0 +1,33 @@
+"""Ties between members, which keep them from judging each other's disputes."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.member import Member
+
+
+class Tie(models.Model):
+    """That two members are of one household, or tied in another way; `one` has the lower number."""
+
+    class Kind(models.TextChoices):
+        """What ties them."""
+
+        HOUSEHOLD = "household", _("of one household")
+        OTHER = "other", _("tied in another way")
+
+    one = models.ForeignKey(Member, models.PROTECT, related_name="ties", verbose_name=_("member"))
+    other = models.ForeignKey(Member, models.PROTECT, related_name="+", verbose_name=_("to"))
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+
+    class Meta:
+        verbose_name = _("tie")
+        verbose_name_plural = _("ties")
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="one_tie_of_two_members"),
+            models.CheckConstraint(
+                condition=~models.Q(one=models.F("other")), name="nobody_is_tied_to_himself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one}, {self.other}"

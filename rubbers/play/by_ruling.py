@@ -1,0 +1,115 @@
+"""What a ruling puts right in a rubber; no window of the laws closes it, and it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.errors import Impossible
+from club.reason import N_, Reason
+from rubbers.laws.because import Because
+from rubbers.laws.code import Code
+from rubbers.play import course, marks
+from rubbers.play.corrections import (
+    check_mended,
+    check_value,
+    confirmed_hand,
+    hand_mended,
+    won_game,
+)
+from rubbers.play.events import (
+    Event,
+    GameValueCorrected,
+    HandConfirmed,
+    HandCorrected,
+    HandMarked,
+    MarkWithdrawn,
+    RubberSettled,
+)
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.scoring.soundness import check_statement
+from rubbers.scoring.statement import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class RuledHand:
+    """A hand, the present one or one confirmed, stands as this statement says."""
+
+    hand: int
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class RuledGame:
+    """A won game is worth this much."""
+
+    game: int
+    value: int
+
+
+Ruled = RuledHand | RuledGame
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The ruling, by its number, and the law it was given under."""
+
+    ruling: str
+    law: str
+
+
+def put_right(rubber: Rubber, ruled: Ruled, ground: Ground, code: Code) -> tuple[Event, ...]:
+    """Give the events that follow from a ruling; the windows of laws 11 and 12 do not bind it.
+
+    Raises Impossible for a hand or a game that is not there, Malformed for what no hand can be.
+    """
+    match ruled:
+        case RuledGame():
+            story = _game(Story(rubber), ruled, ground, code)
+        case RuledHand() if rubber.hand is not None and ruled.hand == rubber.hand.number:
+            story = _present_hand(Story(rubber), ruled, ground, code)
+        case RuledHand():
+            story = _earlier_hand(Story(rubber), ruled, ground, code)
+    return _as_closed_as_before(rubber, story).events
+
+
+def _game(story: Story, ruled: RuledGame, ground: Ground, code: Code) -> Story:
+    check_value(won_game(story.rubber, ruled.game), ruled.value)
+    template = N_("By ruling {ruling}, game {game} is worth {count}.")
+    reason = Reason(template, ruling=ground.ruling, game=ruled.game, count=ruled.value)
+    because = _because(ground, code, reason)
+    corrected = GameValueCorrected(ruled.game, ruled.value, because, ruling=ground.ruling)
+    return course.rubber_won(story.then(corrected), code)
+
+
+def _earlier_hand(story: Story, ruled: RuledHand, ground: Ground, code: Code) -> Story:
+    rubber = story.rubber
+    check_mended(rubber, confirmed_hand(rubber, ruled.hand), ruled.statement)
+    template = N_("Hand {hand} is put right by ruling {ruling}.")
+    because = _because(ground, code, Reason(template, hand=ruled.hand, ruling=ground.ruling))
+    corrected = HandCorrected(ruled.hand, ruled.statement, because, ruling=ground.ruling)
+    return hand_mended(story, corrected, code)
+
+
+def _present_hand(story: Story, ruled: RuledHand, ground: Ground, code: Code) -> Story:
+    rubber, statement = story.rubber, ruled.statement
+    hand = marks.hand_in_play(rubber)
+    if rubber.in_play:
+        raise Impossible(Reason(N_("The hand is still being played.")))
+    check_statement(statement, rubber.dummies)
+    marked = story.then(HandMarked(hand.number, hand.attempt, statement))
+    stands = HandConfirmed(hand.number, hand.attempt, ruling=ground.ruling)
+    return marked.then(*marks.hand_stands(marked.rubber, statement, stands, code))
+
+
+def _as_closed_as_before(before: Rubber, story: Story) -> Story:
+    """Let a rubber that was settled stay so, and nothing await an answer in one that is over."""
+    if story.rubber.over and story.rubber.awaiting is not None:
+        story = story.then(MarkWithdrawn())
+    if before.settled and story.rubber.result is not None and not story.rubber.settled:
+        story = story.then(RubberSettled())
+    return story
+
+
+def _because(ground: Ground, code: Code, reason: Reason) -> Because:
+    return Because(ground.law, code.id, code.version, reason)

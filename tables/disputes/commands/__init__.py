@@ -1,0 +1,1 @@
+"""Every change to a dispute, a module per family."""

@@ -1,0 +1,169 @@
+"""Calling the arbitrator: the point in dispute is frozen, and the dispute has its number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max
+
+from club import journal
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed, NotYours
+from club.house_rules import HouseRules, Meanwhile
+from club.models import Evening, Member, Stream
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers import streams as rubber_streams
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
+from tables import queries
+from tables import streams as room_streams
+from tables.disputes import streams
+from tables.disputes.commands import words
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts
+from tables.disputes.rules.decide import decide
+from tables.disputes.rules.dispute import Kind, Subject
+from tables.people import caller_here
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call as it is asked for: at which table, or of which rubber of the evening.
+
+    `by` is the player who calls, where another enters it; `against` are those complained of.
+    """
+
+    reason: str
+    table: int | None = None
+    rubber: int | None = None
+    hand: int | None = None
+    kind: Kind = Kind.PLAY
+    by: str = ""
+    against: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a dispute is: the stream, and what was played there."""
+
+    stream: str
+    table: int | None = None
+    rubber: Rubber | None = None
+
+
+def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
+    """Call the arbitrator; the receipt gives the `dispute`, by its number.
+
+    Raises Impossible where nothing is played there, Malformed for people the club has not.
+    """
+    point = _point(evening, asked)
+    _check_members(order.caller.club, asked)
+    known = point.rubber.seating.values() if point.rubber else ()
+    caller = caller_here(order.caller, (*known, *asked.against))
+    by = _caller_named(caller, point, asked)
+    request = {
+        "do": "call_arbitrator",
+        "evening": evening.key,
+        "stream": point.stream,
+        "hand": asked.hand,
+        "about": asked.kind.value,
+        "by": by,
+        "against": list(asked.against),
+        "words": asked.reason.strip(),
+    }
+
+    def change(desk: Desk) -> dict[str, Any]:
+        number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
+        name = streams.dispute_stream(evening.key, number)
+        deed = acts.Call(
+            by,
+            order.at,
+            _frozen(desk.head(point.stream), point, asked),
+            "",
+            asked.kind,
+            dict(point.rubber.seating) if point.rubber else {},
+            asked.against,
+            _rules(evening).meanwhile is Meanwhile.WAITS and point.rubber is not None,
+        )
+        told = words.checked(deed, {"reason": asked.reason})
+        desk.head(name)
+        events = decide(None, words.kept(desk, deed, told), queries.code_of(evening))
+        desk.record(streams.KIND, name, events)
+        return {"dispute": number}
+
+    return carry_out(order, request, [REGISTER], change)
+
+
+def _point(evening: Evening, asked: Asked) -> Point:
+    if asked.kind is Kind.ETIQUETTE and asked.table is None and asked.rubber is None:
+        return Point(evening.stream.name)
+    if asked.rubber is not None:
+        row, rubber = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
+        sitting = getattr(row, "sitting", None)
+        return Point(row.stream.name, sitting.table.number if sitting else None, rubber)
+    if asked.table is None:
+        expected = Reason(N_("the number of a table, or of a rubber of the evening"))
+        raise Malformed(Reason(N_("A dispute is at a table.")), faults=[Fault("table", expected)])
+    table = queries.table_of(evening, asked.table)
+    name = table.record or room_streams.table_stream(evening.key, asked.table)
+    row = (
+        RubberRow.objects.select_related("stream")
+        .filter(evening=evening, stream__name=name)
+        .first()
+    )
+    rubber = journal.state_of(rubber_streams.KIND, row.stream) if row else None
+    return Point(name, asked.table, rubber)
+
+
+def _frozen(head: Stream, point: Point, asked: Asked) -> Subject:
+    """Give the point in dispute as it stands in its stream now."""
+    if head.version == 0:
+        raise Impossible(Reason(N_("Nothing has happened there yet.")))
+    played = point.rubber.hand.number if point.rubber and point.rubber.hand else None
+    last = point.rubber.hands[-1].number if point.rubber and point.rubber.hands else None
+    hand = asked.hand or played or last
+    return Subject(point.stream, head.version, head.hash, point.table, hand)
+
+
+def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
+    """Give who calls; raise NotYours unless he plays there, or someone enters it who may."""
+    players = set(point.rubber.seating.values()) if point.rubber else set()
+    me = "" if caller.member is None else str(caller.member)
+    its_tablet = caller.device_kind == "table" and caller.table == point.table
+    if its_tablet and caller.has_scope(May.SCORE) and asked.by in players:
+        return asked.by
+    if not caller.has_scope(May.RULE):
+        raise NotYours(Reason(N_("This token may not call the arbitrator.")))
+    if me and asked.by in ("", me) and (me in players or asked.kind is Kind.ETIQUETTE):
+        return me
+    officer = caller.holds("secretary", "scorer", "arbitrator") and me not in players
+    if officer and (not asked.by or asked.by in players or asked.kind is Kind.ETIQUETTE):
+        return asked.by
+    raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
+
+
+def _check_members(club: int, asked: Asked) -> None:
+    told = {"by": (asked.by,) if asked.by else (), "against": asked.against}
+    numbers = {who for several in told.values() for who in several}
+    wanted = {int(who) for who in numbers if who.isdecimal() and len(who) < 10}
+    rows = Member.objects.filter(club=club, number__in=wanted).values_list("number", flat=True)
+    known = {str(number) for number in rows}
+    expected = Reason(N_("the number of a member of the club"))
+    faults = [
+        Fault(field, expected)
+        for field, several in told.items()
+        for who in several
+        if who not in known
+    ]
+    if faults:
+        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+
+
+def _rules(evening: Evening) -> HouseRules:
+    return HouseRules.from_json(evening.house_rules)

@@ -1,0 +1,148 @@
+"""Acts in a dispute: rights and rules are asked, words kept, effects applied, all in one change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from club import journal
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed, NotYours
+from club.house_rules import HouseRules
+from club.models import Member
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers import streams as rubber_streams
+from rubbers.commands import ruling
+from rubbers.commands.waivers import reason_given, waiving
+from rubbers.laws.code import Code
+from rubbers.play.by_ruling import Ground
+from rubbers.registries import CODES
+from tables.disputes import queries, rights, streams
+from tables.disputes.commands import words as said
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts, events, notation
+from tables.disputes.rules.applied import ruled_in
+from tables.disputes.rules.decide import decide
+from tables.disputes.rules.dispute import Dispute, Verdict
+from tables.disputes.rules.effects import Effect
+from tables.laws.disputes import NEVER_SET_ASIDE
+
+Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
+CLOCK = ("at", "household", "ties", "appeal_days")
+
+
+def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
+    """Do one act in a dispute; what a ruling brings about is done in the same transaction.
+
+    `words` are what the act cites, each under its name (`reasons` for `reasons_ref`). Raises
+    NotYours, Refusal with its rule, Impossible, or Malformed with every fault.
+    """
+    told = said.checked(deed, words or {})
+    body = {name: part for name, part in notation.write_act(deed).items() if name not in CLOCK}
+    request = {
+        "dispute": row.stream.name,
+        **body,
+        "words": told,
+        "waives": list(order.waives),
+        "reason": order.reason,
+    }
+
+    def change(desk: Desk) -> dict[str, Any]:
+        dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
+        here = queries.known_here(dispute)
+        caller = queries.caller_here(order.caller, here)
+        ready = _judged_by_whom(order.caller.club, row, dispute, deed)
+        rights.need_right(caller, row, dispute, ready)
+        _check_people(order.caller.club, ready)
+        first = tuple(_waivers(desk, caller, dispute))
+        code = waiving(CODES[row.evening.law_code], order)
+        decided = decide(dispute, said.kept(desk, ready, told), code)
+        after: Dispute = desk.record(streams.KIND, row.stream.name, (*first, *decided))
+        _apply(desk, row, after, ready, code)
+        return {"dispute": row.number}
+
+    return carry_out(order, request, [row.stream.name], change)
+
+
+def _judged_by_whom(club: int, row: Row, dispute: Dispute, deed: acts.Act) -> acts.Act:
+    """Give an act of judging with what is known of the judge, and of the club's time."""
+    match deed:
+        case acts.Hear():
+            return _tied(club, dispute, deed, deed.arbitrator)
+        case acts.DecideAppeal():
+            return _tied(club, dispute, deed, deed.by)
+        case acts.Rule():
+            rules = HouseRules.from_json(row.evening.house_rules)
+            ready = replace(deed, appeal_days=rules.appeal_days, code=row.evening.law_code)
+            return _tied(club, dispute, ready, deed.by)
+    return deed
+
+
+def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
+    household, ties = queries.conflicts(club, judge, dispute.parties)
+    return replace(deed, household=household, ties=ties)
+
+
+def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.LawWaived]:
+    """Say on the record which rules are set aside, and why; some never are."""
+    for law in desk.order.waives:
+        if law in NEVER_SET_ASIDE:
+            raise Impossible(Reason(N_("This rule is never set aside.")))
+    if not desk.order.waives:
+        return
+    officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
+    if not officer or str(caller.member) in dispute.parties:
+        raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
+    ref = desk.words(reason_given(desk.order))
+    for law in desk.order.waives:
+        yield events.LawWaived(law, ref)
+
+
+def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -> None:
+    """Put right in the rubber what a ruling says, and sign the record there."""
+    effects = _effects(deed)
+    if effects is None or dispute.ruling is None:
+        return
+    ground = Ground(str(row.number), dispute.ruling.law)
+    subject = dispute.subject.stream
+    of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
+    rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
+    for ruled in ruled_in(rubber, effects):
+        ruling.carry(desk, subject, ruled, ground, code)
+    desk.errand("checkpoint", {"why": f"ruling {row.number}"})
+
+
+def _effects(deed: acts.Act) -> tuple[Effect, ...] | None:
+    """Give what is to be done; None where nothing is ruled by this act."""
+    match deed:
+        case acts.Rule(effects=effects):
+            return effects
+        case acts.DecideAppeal(verdict=Verdict.VARIED, effects=effects):
+            return effects
+    return None
+
+
+def _check_people(club: int, deed: acts.Act) -> None:
+    """Raise Malformed, naming the field, where an act names someone the club has not."""
+    named = dict(_named_in(deed))
+    numbers = {int(who) for who in named.values() if who.isdecimal() and len(who) < 10}
+    rows = Member.objects.filter(club=club, number__in=numbers).values_list("number", flat=True)
+    known = {str(number) for number in rows}
+    expected = Reason(N_("the number of a member of the club"))
+    faults = [Fault(field, expected) for field, who in named.items() if who not in known]
+    if faults:
+        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+
+
+def _named_in(deed: acts.Act) -> Iterator[tuple[str, str]]:
+    for name in ("by", "who", "onlooker", "arbitrator"):
+        if who := getattr(deed, name, ""):
+            yield name, who
+    for place, effect in enumerate(_effects(deed) or ()):
+        if who := getattr(effect, "who", ""):
+            yield f"effects[{place}].who", who

@@ -1,0 +1,106 @@
+"""The rows of disputes, written from their streams: what is looked up and searched by."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Club, Evening, Member, Stream
+
+
+class Dispute(models.Model):
+    """A dispute as it stands; its number is the club's, and permanent."""
+
+    class Kind(models.TextChoices):
+        """What it is about."""
+
+        PLAY = "play", _("play")
+        ETIQUETTE = "etiquette", _("etiquette")
+
+    class Stage(models.TextChoices):
+        """How far it has come."""
+
+        OPEN = "open", _("open")
+        RULED = "ruled", _("ruled")
+        APPEALED = "appealed", _("appealed against")
+        DECIDED = "decided", _("decided by the committee")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="disputes", verbose_name=_("club"))
+    evening = models.ForeignKey(
+        Evening, models.PROTECT, related_name="disputes", verbose_name=_("evening")
+    )
+    stream = models.OneToOneField(
+        Stream, models.PROTECT, related_name="dispute", verbose_name=_("stream")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+    stage = models.CharField(_("stage"), max_length=9, choices=Stage)
+    subject = models.CharField(_("stream in dispute"), max_length=80)
+    subject_number = models.PositiveIntegerField(_("line in dispute"))
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    waits = models.BooleanField(_("play waits"))
+    called_at = models.DateTimeField(_("called"))
+    arbitrator = models.ForeignKey(
+        Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("heard by")
+    )
+    law = models.CharField(_("law"), max_length=40, blank=True)
+    law_code = models.CharField(_("code of laws"), max_length=60, blank=True)
+    effects = models.JSONField(_("effects"), default=list)
+    ruled_at = models.DateTimeField(_("ruled"), null=True, blank=True)
+    appeal_until = models.DateTimeField(_("appeal until"), null=True, blank=True)
+    verdict = models.CharField(_("committee"), max_length=9, blank=True)
+    published = models.CharField(_("published by"), max_length=8, blank=True)
+    leading = models.BooleanField(_("leading precedent"), default=False)
+
+    class Meta:
+        verbose_name = _("dispute")
+        verbose_name_plural = _("disputes")
+        ordering = ["-number"]
+        indexes = [models.Index(fields=["club", "subject"], name="disputes_of_a_stream")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="dispute_number_once_a_club")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}, {self.number}"
+
+
+class DisputeParty(models.Model):
+    """That someone is a party to a dispute."""
+
+    dispute = models.ForeignKey(
+        Dispute, models.CASCADE, related_name="parties", verbose_name=_("dispute")
+    )
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="disputes", verbose_name=_("member")
+    )
+
+    class Meta:
+        verbose_name = _("party")
+        verbose_name_plural = _("parties")
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "member"], name="party_once_a_dispute")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.dispute}"
+
+
+class DisputeWords(models.Model):
+    """Where words of a dispute stand, for searching; the words can be erased, this cannot."""
+
+    dispute = models.ForeignKey(
+        Dispute, models.CASCADE, related_name="words", verbose_name=_("dispute")
+    )
+    what = models.CharField(_("what they are"), max_length=10)
+    digest = models.CharField(_("digest"), max_length=64)
+
+    class Meta:
+        verbose_name = _("words in a dispute")
+        verbose_name_plural = _("words in disputes")
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "digest"], name="words_once_a_dispute")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what}, {self.dispute}"

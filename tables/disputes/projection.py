@@ -1,0 +1,82 @@
+"""The rows of a dispute, written from its state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from club.models import Evening, Member, Stream
+from tables.disputes.models import Dispute, DisputeParty, DisputeWords
+from tables.disputes.rules import notation
+from tables.disputes.rules.dispute import Dispute as State
+
+
+def project(stream: Stream, before: State | None, after: State, _at: datetime) -> None:
+    """Write a dispute, its parties, and where its words stand."""
+    _prefix, key, number = stream.name.split(":")
+    told = _told(stream.club_id, after)
+    known = {
+        "club_id": stream.club_id,
+        "evening": Evening.objects.get(club=stream.club_id, key=key),
+        "number": int(number),
+    }
+    row, _new = Dispute.objects.update_or_create(stream=stream, defaults={**known, **told})
+    if before is None or before.parties != after.parties:
+        _parties(row, after)
+    said = dict(_words(after))
+    DisputeWords.objects.bulk_create(
+        [DisputeWords(dispute=row, what=what, digest=ref) for ref, what in said.items()],
+        ignore_conflicts=True,
+    )
+
+
+def clear(stream: Stream) -> None:
+    """Take away what is written beside a dispute; the dispute itself stays."""
+    DisputeParty.objects.filter(dispute__stream=stream).delete()
+    DisputeWords.objects.filter(dispute__stream=stream).delete()
+
+
+def _told(club: int, dispute: State) -> dict[str, Any]:
+    ruling, appeal, subject = dispute.ruling, dispute.appeal, dispute.subject
+    heard_by = dispute.arbitrator and Member.objects.get(club=club, number=int(dispute.arbitrator))
+    return {
+        "kind": dispute.kind.value,
+        "stage": dispute.stage.value,
+        "subject": subject.stream,
+        "subject_number": subject.number,
+        "table_number": subject.table,
+        "waits": dispute.waits,
+        "called_at": dispute.called_at,
+        "arbitrator": heard_by or None,
+        "law": ruling.law if ruling else "",
+        "law_code": ruling.code if ruling else "",
+        "effects": [notation.write_effect(one)["kind"] for one in ruling.effects] if ruling else [],
+        "ruled_at": ruling.at if ruling else None,
+        "appeal_until": ruling.appeal_until if ruling else None,
+        "verdict": (appeal.verdict or "") if appeal else "",
+        "published": dispute.published or "",
+        "leading": dispute.leading,
+    }
+
+
+def _parties(row: Dispute, dispute: State) -> None:
+    row.parties.all().delete()
+    numbers = {int(who) for who in dispute.parties}
+    members = Member.objects.filter(club=row.club_id, number__in=numbers)
+    DisputeParty.objects.bulk_create(DisputeParty(dispute=row, member=one) for one in members)
+
+
+def _words(dispute: State) -> Iterator[tuple[str, str]]:
+    yield dispute.reason_ref, "call"
+    for fact in dispute.facts:
+        yield fact.ref, "fact"
+    for ruling in dispute.rulings:
+        yield ruling.question_ref, "question"
+        yield ruling.reasons_ref, "reasons"
+        if ruling.decision_ref:
+            yield ruling.decision_ref, "decision"
+    for appeal in dispute.appeals:
+        yield appeal.grounds_ref, "grounds"
+        if appeal.reasons_ref:
+            yield appeal.reasons_ref, "appeal"

@@ -1,0 +1,165 @@
+"""Questions to disputes: one by its number, those of an evening, ties, words, who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from club import journal, sameness
+from club import queries as club_queries
+from club.caller import Caller
+from club.errors import Unknown
+from club.models import Member, Remark, Tie
+from club.reason import N_, Reason
+from tables.disputes import streams
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Part, Viewer, parts_seen
+from tables.people import caller_here
+
+NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
+
+
+def rows(club: int) -> QuerySet[Row]:
+    """Give the disputes of a club, newest first."""
+    return (
+        Row.objects.filter(club=club)
+        .select_related("stream", "evening", "arbitrator")
+        .order_by("-number")
+    )
+
+
+def state_of(row: Row) -> Dispute:
+    """Give a dispute as its stream has built it."""
+    dispute: Dispute = journal.state_of(streams.KIND, row.stream)
+    return dispute
+
+
+def viewer_of(caller: Caller | None, dispute: Dispute) -> Viewer:
+    """Give who looks at a dispute, under the number it knows them by."""
+    if caller is None or (caller.member is None and caller.device is None):
+        return Viewer(of_the_club=False)
+    here = caller_here(caller, known_here(dispute))
+    return Viewer(None if here.member is None else str(here.member), caller.roles)
+
+
+def known_here(dispute: Dispute) -> frozenset[str]:
+    """Give everyone a dispute names: its parties, its onlookers, who hears it."""
+    heard_by = {dispute.arbitrator} if dispute.arbitrator else set()
+    return frozenset({*dispute.parties, *dispute.onlookers.values(), *heard_by})
+
+
+def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
+    """Give a dispute and the parts of it the caller may see; Unknown where there are none."""
+    dispute = state_of(row)
+    parts = parts_seen(dispute, viewer_of(caller, dispute))
+    if not parts:
+        raise Unknown(Reason(NO_DISPUTE, number=row.number))
+    return dispute, parts
+
+
+def one(club: int, number: int) -> Row:
+    """Give a dispute by its number, or raise Unknown."""
+    row = rows(club).filter(number=number).first()
+    if row is None:
+        raise Unknown(Reason(NO_DISPUTE, number=number))
+    return row
+
+
+def open_ones(evening: int) -> QuerySet[Row]:
+    """Give the disputes of an evening in which nothing is ruled yet, the longest waiting first."""
+    return (
+        Row.objects.filter(evening=evening, stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
+        .select_related("stream")
+        .order_by("called_at", "number")
+    )
+
+
+def waiting_at(club: int, record: str) -> tuple[int, ...]:
+    """Give the numbers of the disputes for which play of a rubber waits."""
+    found = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, waits=True)
+    return tuple(found.order_by("number").values_list("number", flat=True))
+
+
+def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the disputes of which the caller may see something, as `parts_seen` says."""
+    everything = rows(club)
+    if caller is None or (caller.member is None and caller.device is None):
+        return everything.exclude(published="")
+    if caller.roles & {"arbitrator", "committee", "secretary"}:
+        return everything
+    open_to_all = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY) | ~Q(published="")
+    if caller.member is None:
+        return everything.filter(open_to_all)
+    kept = sameness.kept_numbers(club)
+    me = str(caller.member)
+    own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
+    mine = Row.objects.filter(parties__member__number__in={int(number) for number in own})
+    heard = Q(arbitrator__number__in={int(number) for number in own})
+    return everything.filter(open_to_all | heard | Q(pk__in=mine.values("pk")))
+
+
+def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:
+    """Keep the disputes in whose ruling these words stand, each of them somewhere."""
+    for word in words.split()[:8]:
+        digests = Remark.objects.filter(text__icontains=word).values("digest")
+        said = {"words__what__in": ("question", "reasons", "decision", "appeal")}
+        matching = Row.objects.filter(words__digest__in=digests, **said)
+        found = found.filter(Q(pk__in=matching.values("pk")) | Q(law=word))
+    return found
+
+
+def refs_in(value: Any) -> Iterator[str]:
+    """Give every reference to words in a dispute."""
+    if is_dataclass(value):
+        for field in fields(value):
+            part = getattr(value, field.name)
+            if field.name == "ref" or field.name.endswith("_ref"):
+                if part:
+                    yield part
+            else:
+                yield from refs_in(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from refs_in(part)
+
+
+def words_of(club: int, dispute: Dispute) -> dict[str, str]:
+    """Give all that was said in a dispute, by its references; erased words are empty."""
+    return club_queries.words(club, list(refs_in(dispute)))
+
+
+def conflicts(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:
+    """Tell whether someone is of a party's household, and to which parties he is tied otherwise.
+
+    Who introduced whom to the club is a tie.
+    """
+    kept = sameness.kept_numbers(club)
+    names = {kept.get(who, who): who for who in parties}
+    me = kept.get(judge, judge)
+    kinds = {**_introduced(club, me), **_tied(club, me, kept)}
+    near = {who: kind for who, kind in kinds.items() if who in names}
+    household = any(kind == Tie.Kind.HOUSEHOLD for kind in near.values())
+    others = (names[who] for who, kind in near.items() if kind == Tie.Kind.OTHER)
+    return household, tuple(sorted(others, key=int))
+
+
+def _tied(club: int, me: str, kept: Mapping[str, str]) -> dict[str, str]:
+    rows = Tie.objects.filter(one__club=club).values_list("one__number", "other__number", "kind")
+    found: dict[str, str] = {}
+    for one, other, kind in rows:
+        pair = [kept.get(str(one), str(one)), kept.get(str(other), str(other))]
+        if me in pair:
+            pair.remove(me)
+            found[pair[0]] = kind
+    return found
+
+
+def _introduced(club: int, me: str) -> dict[str, str]:
+    rows = Member.objects.filter(club=club, introduced_by__isnull=False)
+    near = rows.filter(Q(number=int(me)) | Q(introduced_by__number=int(me)))
+    pairs = near.values_list("number", "introduced_by__number")
+    return {str(host if str(guest) == me else guest): Tie.Kind.OTHER.value for guest, host in pairs}

@@ -1,0 +1,81 @@
+"""Who may do which act in a dispute."""
+
+from __future__ import annotations
+
+from club import rights
+from club.caller import Caller
+from club.errors import NotYours
+from club.models import Member, Role
+from club.reason import N_, Reason
+from club.rights import May
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Dispute
+
+JUDGES = "arbitrator"
+REVIEWERS = "committee"
+
+
+def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> None:
+    """Raise NotYours unless the caller may do this; `caller` has the number known here.
+
+    Players speak for themselves; the tablet of the table, and officers who are no party, enter it
+    for them. The arbitrator hears and rules, the committee decides appeals and marks precedents.
+    """
+    match act:
+        case acts.StateFact(by=who) | acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
+            _need_to_speak_for(caller, row, dispute, who)
+        case acts.LodgeAppeal(by=who) | acts.Concur(by=who) | acts.WithdrawCall(by=who):
+            _need_to_speak_for(caller, row, dispute, who, tablet=False)
+        case acts.OnlookerDecides():
+            _need_to_speak_for(caller, row, dispute, dispute.onlooker or "", tablet=False)
+        case acts.Hear(arbitrator=who):
+            _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
+            _need_arbitrator(caller.club, who)
+        case acts.Rule(by=who) | acts.Decline(by=who):
+            _need_own_office(caller, who, JUDGES)
+        case acts.DecideAppeal(by=who):
+            _need_own_office(caller, who, REVIEWERS)
+        case acts.MarkLeading():
+            _need_office(caller, dispute, REVIEWERS)
+        case _:
+            _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
+
+
+def enters_for(caller: Caller, dispute: Dispute) -> bool:
+    """Tell whether the caller is an officer who is no party, and may enter what others say."""
+    officer = caller.has_scope(May.RULE) and caller.holds(
+        *rights.OFFICES[May.SCORE], *rights.OFFICES[May.RULE]
+    )
+    return officer and str(caller.member) not in dispute.parties
+
+
+def _need_to_speak_for(
+    caller: Caller, row: Row, dispute: Dispute, who: str, *, tablet: bool = True
+) -> None:
+    its_tablet = caller.device_kind == "table" and caller.table == row.table_number is not None
+    if tablet and its_tablet and caller.has_scope(May.SCORE):
+        return
+    if who and str(caller.member) == who and caller.has_scope(May.RULE):
+        return
+    if not enters_for(caller, dispute):
+        raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
+
+
+def _need_office(caller: Caller, dispute: Dispute, *offices: str) -> None:
+    fits = caller.has_scope(May.RULE) and caller.holds(*offices)
+    if not fits or str(caller.member) in dispute.parties:
+        named = " or ".join(sorted(offices))
+        reason = Reason(N_("That is for the {office}, if no party to it."), office=named)
+        raise NotYours(reason)
+
+
+def _need_own_office(caller: Caller, who: str, office: str) -> None:
+    if not caller.has_scope(May.RULE) or not caller.holds(office) or str(caller.member) != who:
+        raise NotYours(Reason(N_("That is for the {office}."), office=office))
+
+
+def _need_arbitrator(club: int, who: str) -> None:
+    held = Role.objects.filter(member__club=club, member__number=int(who), office=JUDGES)
+    if not held.exclude(member__kind=Member.Kind.LAPSED).exists():
+        raise NotYours(Reason(N_("{who} is no arbitrator of the club."), who=(who,)))

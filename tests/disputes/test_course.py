@@ -1,0 +1,194 @@
+"""A dispute from the call at the table to the committee, on the record and in the score."""
+
+import pytest
+
+from club.commands import differences, ties
+from club.commands.rebuild import rebuild
+from club.errors import Impossible, Malformed, NotYours, Refusal
+from club.models import Errand, Stream
+from club.verify.everything import findings
+from rubbers.cards.seats import Seat
+from rubbers.play import acts as play
+from tables.commands import scoring
+from tables.disputes.commands import calling
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Kind, Stage, Verdict
+from tables.disputes.rules.effects import ScoreHand, ValueGame, VoidHand, Warn
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
+from tests.disputes.told import EIGHT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table with one hand scored."""
+    return a_parlour()
+
+
+def sound(parlour: Parlour) -> list[str]:
+    """Give what is wrong with the record, or the rows beside it."""
+    club = parlour.evening.club
+    found = [str(one) for one in findings([club], [])]
+    return found + [str(one) for one in differences.differences(Stream.objects.filter(club=club))]
+
+
+def test_a_contested_revoke_goes_all_the_way(parlour):
+    assert (parlour.rubber.score.ns, parlour.rubber.score.ew) == (1, 0)
+    row = parlour.call()
+    frozen = parlour.row.stream.__class__.objects.get(pk=parlour.row.stream_id)
+    assert (row.subject, row.subject_number) == (frozen.name, frozen.version)
+    assert parlour.state().subject.hash == frozen.hash
+    parlour.says(Seat.N, "West held a spade and played a heart.")
+    parlour.answers("S+ E- W-")
+    for seat in (Seat.N, Seat.E):
+        who = str(parlour.players[seat])
+        parlour.does(int(who), acts.AcceptOnlooker(who, str(ONLOOKER)))
+    parlour.does(ONLOOKER, acts.OnlookerDecides(1, True))
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked()))
+    assert (parlour.rubber.score.ns, parlour.rubber.score.ew) == (4, 0)
+    assert parlour.rubber.hands[0].ruling == "1"
+    at = parlour.order(1).at
+    east, west = (str(parlour.players[seat]) for seat in (Seat.E, Seat.W))
+    parlour.does(int(east), acts.LodgeAppeal(east, at, ""), grounds="He had none.")
+    parlour.does(int(west), acts.Concur(west, at))
+    upholds = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+    parlour.does(COMMITTEE, upholds, reasons="The onlooker's word is final.")
+    assert parlour.state().stage is Stage.DECIDED
+    assert Errand.objects.filter(task="checkpoint", subject__why="ruling 1").exists()
+    assert sound(parlour) == []
+
+
+def test_a_ruling_takes_a_settled_score_beyond_every_window_and_play_does_not(parlour):
+    for tricks in (11, 12):
+        parlour.house.hand(parlour.row, tricks)
+    assert parlour.rubber.games
+    corrects = play.Correct(1, revoked(8), Seat.N)
+    row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
+    with pytest.raises(Refusal, match="concluded"):
+        scoring.act(parlour.order(parlour.players[Seat.N]), row, corrects)
+    parlour.call()
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked(8)))
+    assert parlour.rubber.hands[0].statement == revoked(8)
+
+
+def test_only_a_later_ruling_undoes_a_ruling(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(VoidHand(1))
+    row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
+    with pytest.raises(Impossible, match="only a later ruling"):
+        scoring.act(parlour.order(parlour.players[Seat.N]), row, play.Correct(1, revoked(), Seat.N))
+    parlour.rules(ScoreHand(1, revoked()))
+    assert parlour.rubber.score.ns == 4
+
+
+def test_an_effect_that_cannot_be_leaves_nothing_written(parlour):
+    parlour.call()
+    parlour.heard()
+    before = parlour.lines()
+    with pytest.raises(Impossible):
+        parlour.rules(ScoreHand(1, revoked()), ValueGame(2, 3))
+    with pytest.raises(Malformed, match="no member"):
+        parlour.rules(Warn("4711"))
+    assert parlour.lines() == before
+    assert parlour.rubber.score.ns == 1
+
+
+@pytest.mark.law("house.waits")
+def test_while_the_arbitrator_is_called_no_hand_is_marked_at_that_table(parlour):
+    parlour.call()
+    with pytest.raises(Refusal, match="Play waits") as refused:
+        parlour.house.hand(parlour.row, 8)
+    assert refused.value.law == "house.waits"
+    parlour.does(ARBITRATOR, acts.WaitOrGoOn(False))
+    parlour.house.hand(parlour.row, 8)
+    assert len(parlour.rubber.hands) == 2
+
+
+def test_only_a_player_of_the_table_calls_to_it_and_anyone_complains_of_manners(parlour):
+    asked = calling.Asked("Why?", table=1)
+    with pytest.raises(NotYours):
+        calling.call(parlour.order(ONLOOKER), parlour.evening, asked)
+    manners = calling.Asked("He hums.", kind=Kind.ETIQUETTE, against=("1",))
+    assert calling.call(parlour.order(ONLOOKER), parlour.evening, manners)["dispute"] == 1
+    assert parlour.state().parties == {str(ONLOOKER), "1"}
+
+
+@pytest.mark.parametrize(
+    ("who", "deed"),
+    [
+        (ONLOOKER, acts.AnswerFact("1", 1, "assent")),
+        (ONLOOKER, acts.Hear(str(ONLOOKER))),
+        (ARBITRATOR, acts.Hear(str(ONLOOKER))),
+        (COMMITTEE, acts.Rule(str(COMMITTEE), EIGHT, (), "71", "", "", "", "", ())),
+        (ARBITRATOR, acts.Rule(str(COMMITTEE), EIGHT, (), "71", "", "", "", "", ())),
+        (ARBITRATOR, acts.MarkLeading(True)),
+        (ONLOOKER, acts.Publish("names")),
+    ],
+)
+def test_nobody_does_what_is_for_another(parlour, who, deed):
+    parlour.call()
+    words = {"question": "a", "reasons": "b", "decision": "c"}
+    with pytest.raises(NotYours):
+        parlour.does(who, deed, **words)
+
+
+def test_an_officer_enters_what_a_player_says_unless_he_is_a_party(parlour):
+    parlour.call()
+    parlour.says(Seat.N, "West revoked.")
+    south = str(parlour.players[Seat.S])
+    parlour.does(ARBITRATOR, acts.AnswerFact(south, 1, "assent"))
+    assert parlour.state().facts[0].answers[south] == "assent"
+    assert parlour.lines()[-1] == ("fact_answered", f"member:{ARBITRATOR}")
+
+
+def test_the_household_of_a_party_never_hears_and_another_tie_wants_a_reason(parlour):
+    parlour.call()
+    ties.write_tie(parlour.house.order(), 1, ARBITRATOR, "household")
+    takes = acts.Hear(str(ARBITRATOR))
+    with pytest.raises(Refusal) as refused:
+        parlour.does(ARBITRATOR, takes)
+    assert refused.value.law == "house.own_case"
+    with pytest.raises(Impossible, match="never set aside"):
+        parlour.does(ARBITRATOR, takes, waives=("house.own_case",))
+    ties.write_tie(parlour.house.order(), ARBITRATOR, 1, "other")
+    with pytest.raises(Refusal) as refused:
+        parlour.does(ARBITRATOR, takes)
+    assert refused.value.law == "house.ties"
+    parlour.does(ARBITRATOR, takes, waives=("house.ties",))
+    assert parlour.state().arbitrator == str(ARBITRATOR)
+    assert [what for what, _by in parlour.lines()][1:] == ["law_waived", "arbitrator_named"]
+
+
+def test_words_that_are_wanted_are_named(parlour):
+    parlour.call()
+    parlour.heard()
+    with pytest.raises(Malformed) as wrong:
+        parlour.rules(reasons=" ", decision="x" * 4001)
+    assert [fault.field for fault in wrong.value.faults] == ["reasons", "decision"]
+
+
+def test_a_dispute_sent_twice_under_one_key_is_one_dispute(parlour):
+    order = parlour.order(parlour.players[Seat.N])
+    asked = calling.Asked("He revoked.", table=1)
+    first = calling.call(order, parlour.evening, asked)
+    assert calling.call(order, parlour.evening, asked) == first
+
+
+def test_the_rows_of_a_dispute_are_written_again_from_its_lines(parlour):
+    parlour.call()
+    parlour.says(Seat.N, "West revoked.")
+    parlour.heard()
+    parlour.rules(VoidHand(1))
+    row = parlour.dispute()
+    told = {name: value for name, value in vars(row).items() if not name.startswith("_")}
+    rebuild(Stream.objects.filter(club=parlour.evening.club))
+    again = {name: value for name, value in vars(parlour.dispute()).items() if name in told}
+    assert again == told
+    assert row.parties.count() == 4
+    assert sorted(row.words.values_list("what", flat=True)) == [
+        "call", "decision", "fact", "question", "reasons",
+    ]  # fmt: skip
