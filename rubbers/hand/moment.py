@@ -141,7 +141,7 @@ class Moment:
         number = self.code.number(law, part)
         return tuple(one for one in self.now.rulings if one.because.law == number)
 
-    def closed(self, ruling: Ruling | Key, status: Status, *also: Law) -> RulingClosed:
+    def closed(self, ruling: Ruling | Key, status: Status, *also: Law | str) -> RulingClosed:
         """Give the end of a ruling, with the laws that had a say in it."""
         key = ruling.key if isinstance(ruling, Ruling) else ruling
         return RulingClosed(key, status, self.code.numbers(also))

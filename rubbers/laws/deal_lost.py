@@ -13,6 +13,7 @@ from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_MISDEAL
 from rubbers.laws.table_questions import (
     EXCUSED,
+    MISDEAL_COSTS,
     MISDEALT,
     MISDEALT_FREELY,
     NO_MISDEAL,
@@ -28,26 +29,26 @@ def next_dealer(dealer: Seat) -> Seat:
     return dealer.left
 
 
+@LAW_43.gives(MISDEAL_COSTS)
+def cost_of_a_misdeal(moment: Moment, dealer: Seat) -> tuple[Fate, tuple[Law | str, ...]]:
+    """Give what becomes of the deal, and by which laws: it is lost, or he may deal again."""
+    if moment.code.ask(NO_MISDEAL)(moment.now.game):
+        return Fate.NEW, (moment.code.law_on(NO_MISDEAL),)
+    for question in (MISDEALT_FREELY, EXCUSED):
+        if moment.code.ask(question)(moment, dealer):
+            return Fate.NEW, (LAW_43, moment.code.law_on(question))
+    right = moment.now.dealer
+    for_partner = right is not None and dealer is right.partner
+    return Fate.LOST, (LAW_43, "51") if for_partner else (LAW_43,)
+
+
 @LAW_43.gives(MISDEALT)
 def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
-    """Give what a misdeal comes to: the deal is lost, unless a law lets him deal again."""
-    if moment.now.fate is not Fate.STANDS:
-        return
-    if moment.code.ask(NO_MISDEAL)(moment.now.game):
-        yield moment.ruling(law, offence, part=part, also=(moment.code.law_on(NO_MISDEAL),))
-        yield events.DealFell(Fate.NEW)
-        return
-    for question in (MISDEALT_FREELY, EXCUSED):
-        if moment.code.ask(question)(moment, offence.by):
-            excuse = moment.code.law_on(question)
-            yield moment.ruling(law, offence, part=part, also=(LAW_43, excuse))
-            yield events.DealFell(Fate.NEW)
-            return
-    right = moment.now.dealer
-    for_partner = right is not None and offence.by is right.partner
-    also = (LAW_43, "51") if for_partner else (LAW_43,)
-    yield moment.ruling(law, offence, part=part, also=also)
-    yield events.DealFell(Fate.LOST)
+    """Give what a misdeal comes to, if the deal stands so far."""
+    if moment.now.fate is Fate.STANDS:
+        fate, also = cost_of_a_misdeal(moment, offence.by)
+        yield moment.ruling(law, offence, part=part, also=also)
+        yield events.DealFell(fate)
 
 
 LAW_45 = Law(

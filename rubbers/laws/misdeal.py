@@ -31,6 +31,7 @@ from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
     IMPERFECT,
+    MISDEAL_COSTS,
     MISDEALT,
 )
 
@@ -176,7 +177,6 @@ def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
         part="vii",
         remedies=(Claim(what=Claimed.MISDEAL),),
         until=Deadline(TurnUp),
-        also=("43",),
     )
 
 
@@ -198,14 +198,15 @@ def _never_cut(moment: Moment) -> bool:
 
 @LAW_44.follows(Claim)
 def misdeal_claimed(moment: Moment) -> Iterator[events.Event]:
-    """Take the deal away on a claim made in time."""
+    """Give what the misdeal costs on a claim made in time."""
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
         return
     for ruling in moment.under(LAW_44, "vii"):
         if ruling.status is Status.CHOSEN:
-            yield events.RulingClosed(ruling.key, Status.PAID)
-            yield events.DealFell(Fate.LOST)
+            fate, also = moment.code.ask(MISDEAL_COSTS)(moment, ruling.by)
+            yield moment.closed(ruling, Status.PAID, *also)
+            yield events.DealFell(fate)
 
 
 @LAW_44.follows(LookAtCards)

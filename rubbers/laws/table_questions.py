@@ -13,7 +13,7 @@ from rubbers.hand.acts.deal import ExposeInDealing
 from rubbers.hand.acts.play import NameCard
 from rubbers.hand.events import Event
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Hand
+from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick
 from rubbers.laws.law import Law, Question
@@ -39,6 +39,9 @@ ESTABLISHED: Question[Callable[[Hand, Renounce, int, Facts], bool]] = Question(
 )
 CALLED_BY_GAME: Question[Callable[[Hand, Side, int | None, int | None], bool]] = Question(
     "whether a side called its honours by claiming the game, by its tricks and its honours"
+)
+MISDEAL_COSTS: Question[Callable[[Moment, Seat], tuple[Fate, tuple[Law | str, ...]]]] = Question(
+    "what becomes of a deal that was misdealt, and by which laws"
 )
 MISDEALT: Question[Callable[[Moment, Law, str, Offence], Iterator[Event]]] = Question(
     "what a misdeal comes to"

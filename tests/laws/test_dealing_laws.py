@@ -414,3 +414,20 @@ def test_to_deal_on_for_a_partner_is_recorded_once():
     once = ask(first + refused, **NOT_TURNED)
     again = ask(first + refused + "Y deal_cards to: B, in_place_of: Z", **NOT_TURNED)
     assert once.laws() == again.laws() == ["48", "49"]
+
+
+@pytest.mark.law("45")
+@pytest.mark.law("50")
+@pytest.mark.law("double-dummy")
+def test_a_pack_that_was_not_cut_costs_the_deal_no_more_than_another_misdeal():
+    uncut = "Z omit_cut\n"
+    claim = "A claim what: misdeal"
+    nobody = "\n{fact: touched_first, value: nobody}"
+    assert fell(ask(uncut + claim + nobody, **NOT_TURNED)) == LOST
+    touched = ask(uncut + "B touch_cards\n" + claim, **NOT_TURNED)
+    assert (fell(touched), touched.ruling("44.vii")["also"]) == (NEW, ["43", "45"])
+    interrupted = uncut + "A interrupt about: turn, established: no\n" + claim + nobody
+    assert fell(ask(interrupted, **NOT_TURNED)) == NEW
+    double = {"game": "double-dummy", "dummies": ["B", "Z"], **NOT_TURNED}
+    alone = ask(uncut + claim, **double)
+    assert (fell(alone), alone.ruling("44.vii")["also"]) == (NEW, ["double-dummy"])
