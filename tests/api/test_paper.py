@@ -115,7 +115,11 @@ FIELDS = {
     "a zone that is none": (f"time_zone: Mars/Olympus\n{HEAD}  []\n", 1, "time_zone"),
     "a field unknown": (f"weather: fair\n{HEAD}  []\n", 1, "weather"),
     "a house rule unknown": (f"house_rules: {{tea: late}}\n{HEAD}  []\n", 1, "house_rules.tea"),
-    "no closing time": (f"house_rules: {{closes: midnight}}\n{HEAD}  []\n", 1, "house_rules.closes"),
+    "no closing time": (
+        f"house_rules: {{closes: midnight}}\n{HEAD}  []\n",
+        1,
+        "house_rules.closes",
+    ),
     "a code unknown": (f"law_code: club-1764\n{HEAD}  []\n", 1, "law_code"),
     "an act unknown": (HEAD + "  - {do: dance, who: Fenn}\n", 4, "do"),
     "an act that is a word": (HEAD + "  - dance\n", 4, "acts"),
