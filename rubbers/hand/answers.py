@@ -12,39 +12,39 @@ from rubbers.hand.asked import NO, YES, Asked
 
 def answer_of(fact: Fact, asked: Asked) -> str | None:
     """Give what a fact says of a question; None if nothing."""
-    match asked.fact, fact:
-        case "holds", told.Holds():
+    match fact:
+        case told.Holds() if asked.fact == "holds":
             suit = fact.suit or (fact.card.suit if fact.card else None)
             return _held(fact.who, suit, fact.at, fact.value, asked)
-        case "holds", told.HasNone():
+        case told.HasNone() if asked.fact == "holds":
             return _held(fact.who, fact.suit, fact.at, YesNo.NO, asked)
-        case "meant", told.Meant(who=asked.who, at=asked.at) if fact.value in asked.answers:
-            return str(fact.value)
-        case "quitted", told.Quitted(trick=asked.trick, at=at):
+        case told.Meant(who=asked.who, at=asked.at) if asked.fact == "meant":
+            return str(fact.value) if fact.value in asked.answers else None
+        case told.Quitted(trick=asked.trick, at=at) if asked.fact == "quitted":
             return _by_then(at, fact.value, asked)
-        case "revoked", told.Revoked(who=asked.who):
+        case told.Revoked(who=asked.who) if asked.fact == "revoked":
             return _in_trick(fact, asked)
-        case "trump_left", told.TrumpLeft():
+        case told.TrumpLeft() if asked.fact == "trump_left":
             return str(fact.value)
-        case "pack_perfect", told.PackPerfect():
+        case told.PackPerfect() if asked.fact == "pack_perfect":
             return str(fact.value)
-        case "pack_perfect", told.PackImperfect():
+        case told.PackImperfect() if asked.fact == "pack_perfect":
             return NO
-        case "touched_first", told.TouchedFirst(toucher=str() as toucher):
+        case told.TouchedFirst(toucher=str() as toucher) if asked.fact == "touched_first":
             return str(toucher)
-        case "first_in_fault", told.FirstInFault(seat=Seat() as seat):
+        case told.FirstInFault(seat=Seat() as seat) if asked.fact == "first_in_fault":
             return str(seat)
-        case "agreed", told.Agreed(at=asked.at):
+        case told.Agreed(at=asked.at) if asked.fact == "agreed":
             return str(fact.value)
-        case "thought_wrong", told.ThoughtWrong(at=asked.at):
+        case told.ThoughtWrong(at=asked.at) if asked.fact == "thought_wrong":
             return str(fact.value)
-        case "established", told.Established(at=asked.at):
+        case told.Established(at=asked.at) if asked.fact == "established":
             return str(fact.value)
-        case "examined", told.Examined(at=asked.at):
+        case told.Examined(at=asked.at) if asked.fact == "examined":
             return str(fact.value)
-        case "named_rightly", told.NamedRightly(at=asked.at):
+        case told.NamedRightly(at=asked.at) if asked.fact == "named_rightly":
             return str(fact.value)
-        case "reasonable_time", told.ReasonableTime(at=at) if at in (None, asked.at):
+        case told.ReasonableTime(at=None | asked.at) if asked.fact == "reasonable_time":
             return str(fact.value)
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from club.changed import changed
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
@@ -31,53 +32,53 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
         return dealt(hand, event)
     match event:
         case events.TrumpCardMoved(to=to):
-            return replace(hand, trump_card=to)
+            return changed(hand, trump_card=to)
         case events.StageReached(stage=stage):
-            return replace(hand, stage=stage)
+            return changed(hand, stage=stage)
         case events.DealFell(fate=fate):
-            return replace(hand, fate=fate)
+            return changed(hand, fate=fate)
         case events.CutUnpresented(side=side):
-            return replace(hand, undue_cut_by=(*hand.undue_cut_by, side))
+            return changed(hand, undue_cut_by=(*hand.undue_cut_by, side))
         case events.LeadTold(lead=lead):
-            return replace(hand, lead_told=lead)
+            return changed(hand, lead_told=lead)
         case events.StakesPaid():
-            return replace(hand, stakes_paid=True)
+            return changed(hand, stakes_paid=True)
         case events.OnlookerAccepted(side=side, who=who):
-            return replace(hand, accepted=(*hand.accepted, (side, who)))
+            return changed(hand, accepted=(*hand.accepted, (side, who)))
         case events.CardWanting():
-            return replace(hand, card_wanting=True)
+            return changed(hand, card_wanting=True)
         case events.TimeAsked(seat=seat):
-            return replace(hand, asked_time=(*hand.asked_time, seat))
+            return changed(hand, asked_time=(*hand.asked_time, seat))
         case events.RevokeClaimed(claim=claim):
             claims = (*hand.revoke_claims, claim)
-            return replace(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
+            return changed(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
         case events.ClaimSettled(at=at):
             pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
-            return replace(hand, revoke_claims=pending)
+            return changed(hand, revoke_claims=pending)
         case events.HonoursCalled(side=side, count=count):
-            return replace(hand, honours_called={**hand.honours_called, side: count})
+            return changed(hand, honours_called={**hand.honours_called, side: count})
         case events.GameClaimed(side=side, at=at):
-            return replace(hand, game_claimed={**hand.game_claimed, side: at})
+            return changed(hand, game_claimed={**hand.game_claimed, side: at})
         case events.GameWithdrawn(side=side):
             kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
-            return replace(hand, game_claimed=kept)
+            return changed(hand, game_claimed=kept)
         case events.ScoreCorrected(score=score):
-            return replace(hand, score=score)
+            return changed(hand, score=score)
         case events.GameCorrected(game=number, value=value):
             won_by, _ = hand.games[number - 1]
             games = (*hand.games[: number - 1], (won_by, value), *hand.games[number:])
-            return replace(hand, games=games)
+            return changed(hand, games=games)
         case events.RubberEnded():
-            return replace(hand, rubber_over=True)
+            return changed(hand, rubber_over=True)
         case events.PointsMarked(marked=marked):
-            return replace(hand, marked=(*hand.marked, marked))
+            return changed(hand, marked=(*hand.marked, marked))
 
 
 def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
     match event:
         case events.RulingOpened(ruling=ruling):
             opened = replace(ruling, offered=ruling.remedies)
-            return replace(hand, rulings=(*hand.rulings, opened))
+            return changed(hand, rulings=(*hand.rulings, opened))
         case events.RemedyChosen(ruling=key, remedy=remedy, left=left, status=status):
             chosen = replace(_of(hand, key), chosen=remedy, remedies=left, status=status)
             return _with(hand, chosen)
@@ -92,9 +93,9 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             return replace(_with(hand, closed), calls=calls, asked_time=())
         case events.CallMade(call=call):
             others = tuple(one for one in hand.calls if not _same(one, call))
-            return replace(hand, calls=(*others, call), asked_time=())
+            return changed(hand, calls=(*others, call), asked_time=())
         case events.CallEnded(call=call):
-            return replace(hand, calls=tuple(one for one in hand.calls if one != call))
+            return changed(hand, calls=tuple(one for one in hand.calls if one != call))
 
 
 def _of(hand: Hand, key: Key) -> Ruling:
@@ -104,9 +105,9 @@ def _of(hand: Hand, key: Key) -> Ruling:
     return ruling
 
 
-def _with(hand: Hand, changed: Ruling) -> Hand:
-    rulings = tuple(changed if one.key == changed.key else one for one in hand.rulings)
-    return replace(hand, rulings=rulings)
+def _with(hand: Hand, other: Ruling) -> Hand:
+    rulings = tuple(other if one.key == other.key else one for one in hand.rulings)
+    return changed(hand, rulings=rulings)
 
 
 def _left(ruling: Ruling, left: tuple[Act, ...]) -> Ruling:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
+from club.changed import changed
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import events
@@ -22,20 +22,20 @@ def moved(hand: Hand, event: events.CardEvent) -> Hand:
             return _laid(hand, event)
         case events.TrickUndone():
             back = tuple((one.seat, one.card) for trick in hand.tricks[-1:] for one in trick.laid)
-            return replace(hand, tricks=hand.tricks[:-1], given_back=(*hand.given_back, *back))
+            return changed(hand, tricks=hand.tricks[:-1], given_back=(*hand.given_back, *back))
         case events.CardsExposed(seat=seat, cards=cards):
-            return replace(hand, exposed=_with(hand.exposed, seat, cards))
+            return changed(hand, exposed=_with(hand.exposed, seat, cards))
         case events.CardTakenUp(seat=seat, card=card):
-            return replace(hand, exposed=_without(hand.exposed, seat, card))
+            return changed(hand, exposed=_without(hand.exposed, seat, card))
         case events.CardsDetached(seat=seat, cards=cards):
-            return replace(hand, detached=_with(hand.detached, seat, cards))
+            return changed(hand, detached=_with(hand.detached, seat, cards))
         case events.HandThrown(seat=seat):
-            return replace(hand, thrown=(*hand.thrown, seat))
+            return changed(hand, thrown=(*hand.thrown, seat))
         case events.CardMixed(mixed=mixed):
-            return replace(hand, mixed=(*hand.mixed, mixed))
+            return changed(hand, mixed=(*hand.mixed, mixed))
         case events.CardRestored(seat=seat, card=card):
             kept = tuple(m for m in hand.mixed if (m.seat, m.card) != (seat, card))
-            return replace(hand, mixed=kept)
+            return changed(hand, mixed=kept)
         case _:
             return _trick(hand, event)
 
@@ -47,27 +47,27 @@ def _trick(hand: Hand, event: events.CardEvent) -> Hand:
         case events.TrickTurned(trick=number, by=by):
             return _change(hand, number, lambda trick: trick.turned_by(by))
         case events.TrickQuitted(trick=number, by=by):
-            return _change(hand, number, lambda trick: replace(trick.turned_by(by), quitted=True))
+            return _change(hand, number, lambda trick: changed(trick.turned_by(by), quitted=True))
         case events.TrickShort(trick=number, seat=seat):
             return _change(
-                hand, number, lambda trick: replace(trick, short_of=(*trick.short_of, seat))
+                hand, number, lambda trick: changed(trick, short_of=(*trick.short_of, seat))
             )
         case events.TrickFilled(trick=number, seat=seat, card=card, at=at):
             return _change(
                 hand,
                 number,
-                lambda trick: replace(trick, laid=(*trick.laid, Laid(seat, card, at))),
+                lambda trick: changed(trick, laid=(*trick.laid, Laid(seat, card, at))),
             )
         case events.NoneAsked(trick=number, seat=seat):
-            return _change(hand, number, lambda trick: replace(trick, asked=(*trick.asked, seat)))
+            return _change(hand, number, lambda trick: changed(trick, asked=(*trick.asked, seat)))
         case events.NoneAnswered(trick=number, seat=seat):
-            return _change(hand, number, lambda trick: replace(trick, denied=(*trick.denied, seat)))
+            return _change(hand, number, lambda trick: changed(trick, denied=(*trick.denied, seat)))
         case events.SomeAdmitted(trick=number, seat=seat):
             return _change(
-                hand, number, lambda trick: replace(trick, admitted=(*trick.admitted, seat))
+                hand, number, lambda trick: changed(trick, admitted=(*trick.admitted, seat))
             )
         case events.LedOutOfTurn(trick=number):
-            return _change(hand, number, lambda trick: replace(trick, out_of_turn=True))
+            return _change(hand, number, lambda trick: changed(trick, out_of_turn=True))
         case events.LeadAllowed(trick=number):
             return _allowed(hand, number)
     raise ValueError(f"no such move: {event}")
@@ -81,8 +81,9 @@ def _laid(hand: Hand, event: events.CardLaid) -> Hand:
         tricks: tuple[Trick, ...] = (*hand.tricks, begun)
     else:
         short_of = tuple(seat for seat in trick.short_of if seat is not event.seat)
-        tricks = (*hand.tricks[:-1], replace(trick, laid=(*trick.laid, laid), short_of=short_of))
-    return hand.having(
+        tricks = (*hand.tricks[:-1], changed(trick, laid=(*trick.laid, laid), short_of=short_of))
+    return changed(
+        hand,
         tricks=tricks,
         exposed=_without(hand.exposed, event.seat, event.card),
         detached=_without(hand.detached, event.seat, event.card),
@@ -95,13 +96,13 @@ def _allowed(hand: Hand, number: int) -> Hand:
     if trick is None:
         raise ValueError("no such trick")
     lead = trick.laid[0]
-    allowed = _change(hand, number, lambda one: replace(one, out_of_turn=False))
-    return replace(allowed, exposed=_without(hand.exposed, lead.seat, lead.card))
+    allowed = _change(hand, number, lambda one: changed(one, out_of_turn=False))
+    return changed(allowed, exposed=_without(hand.exposed, lead.seat, lead.card))
 
 
 def _change(hand: Hand, number: int, change: Changing) -> Hand:
     tricks = tuple(change(one) if one.number == number else one for one in hand.tricks)
-    return hand.having(tricks=tuple(trick for trick in tricks if trick.laid))
+    return changed(hand, tricks=tuple(trick for trick in tricks if trick.laid))
 
 
 def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from club.changed import changed
 from rubbers.hand import events
 from rubbers.hand.hand import Hand, Stage
 
@@ -23,25 +24,25 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
                 past=(*hand.past, *hand.rulings),
             )
         case events.LeaveGiven(seat=seat):
-            return replace(hand, consented=(*hand.consented, seat))
+            return changed(hand, consented=(*hand.consented, seat))
         case events.PackCut(by=by):
-            return replace(hand, cut_by=by, shuffled=hand.shuffled if by else ())
+            return changed(hand, cut_by=by, shuffled=hand.shuffled if by else ())
         case events.PackShuffled(seat=seat):
-            return replace(hand, shuffled=(*hand.shuffled, seat))
+            return changed(hand, shuffled=(*hand.shuffled, seat))
         case events.GatheringBegun(trick=trick):
-            return replace(hand, gathering=trick)
+            return changed(hand, gathering=trick)
         case events.DealtBy(seat=seat):
-            return replace(hand, dealt_by=seat)
+            return changed(hand, dealt_by=seat)
         case events.DealerStands(seat=seat):
-            return replace(hand, dealer=seat)
+            return changed(hand, dealer=seat)
         case events.CardsTouched(seat=seat):
-            return replace(hand, touched=(*hand.touched, seat))
+            return changed(hand, touched=(*hand.touched, seat))
         case events.DealingErred(seat=seat):
-            return replace(hand, misdealing=seat)
+            return changed(hand, misdealing=seat)
         case events.CardShifted(seat=seat):
-            return replace(hand, shifted=(*hand.shifted, seat))
+            return changed(hand, shifted=(*hand.shifted, seat))
         case events.DealerWronged(side=side):
-            return replace(hand, wronged=(*hand.wronged, side))
+            return changed(hand, wronged=(*hand.wronged, side))
         case events.TrumpTurned(card=card):
             return replace(
                 hand,

@@ -58,8 +58,7 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            told_of = (answer_of(self._lasting(fact), asked) for fact in facts)
-            answers = {answer for answer in told_of if answer is not None}
+            answers = {answer_of(self._lasting(fact), asked) for fact in facts} - {None}
             if len(answers) == 1:
                 return answers.pop()
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):

@@ -146,21 +146,6 @@ class Hand:
     consented: tuple[Seat, ...] = ()
     rubber_over: bool = False
 
-    def having(
-        self,
-        *,
-        tricks: tuple[Trick, ...] | None = None,
-        exposed: Mapping[Seat, tuple[CardTold, ...]] | None = None,
-        detached: Mapping[Seat, tuple[CardTold, ...]] | None = None,
-        dealt: Mapping[Seat, tuple[CardTold, ...]] | None = None,
-    ) -> Hand:
-        """Give the hand with what changes at every play; `replace` takes most of a play's time."""
-        told = {"tricks": tricks, "exposed": exposed, "detached": detached, "dealt": dealt}
-        changed = object.__new__(Hand)
-        changed.__dict__.update(self.__dict__)
-        changed.__dict__.update((name, part) for name, part in told.items() if part is not None)
-        return changed
-
     @property
     def trick(self) -> Trick | None:
         """Give the last trick begun."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from club.changed import changed
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
@@ -149,7 +150,7 @@ def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
         for one, dealt in cards.items()
         if one is seat or one in hand.dummies or over
     }
-    return hand.having(dealt=known)
+    return changed(hand, dealt=known)
 
 
 def witnessed(hand: Hand, at: int) -> Facts:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from club.changed import changed
 from rubbers.cards.card import RANKS, Suit
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
@@ -19,7 +20,7 @@ class Laid:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trick:
     """One trick; `short_of` are those who laid nothing to it though it is left.
 
@@ -62,11 +63,11 @@ class Trick:
         """Give the trick face down, turned by this player if that is told."""
         waiting = (one for one in self.asked if one not in (*self.admitted, *self.denied))
         shut = tuple(one for one in waiting if seat is not None and one.side is seat.side)
-        return replace(self, turned=True, shut=self.shut if self.turned else shut)
+        return changed(self, turned=True, shut=self.shut if self.turned else shut)
 
     def without(self, *seats: Seat) -> Trick:
         """Give the trick with these players' cards taken off."""
-        return replace(self, laid=tuple(one for one in self.laid if one.seat not in seats))
+        return changed(self, laid=tuple(one for one in self.laid if one.seat not in seats))
 
     def best(self, trumps: Suit | None) -> tuple[Seat, ...]:
         """Give everyone whose card may be the best so far."""

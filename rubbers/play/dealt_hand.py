@@ -18,7 +18,7 @@ class Commitment:
     root: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DealtHand:
     """The last hand dealt by the program; `at` counts what has been done in it.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from club.changed import changed
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.told import CardTold
 from rubbers.hand import events as hand_events
@@ -19,15 +18,15 @@ def at_the_table(rubber: Rubber, event: table_events.TableEvent) -> Rubber:
     match event:
         case table_events.DealsCommitted():
             made = Commitment(event.evening, event.table, event.rubber, event.root)
-            return replace(rubber, commitment=made)
+            return changed(rubber, commitment=made)
         case table_events.HandDealt():
-            return replace(rubber, dealt=_dealt(rubber, event))
+            return changed(rubber, dealt=_dealt(rubber, event))
         case table_events.ActDone():
             dealt = last_dealt(rubber)
             hand = replay(dealt.hand, event.events)
-            return replace(rubber, dealt=replace(dealt, hand=hand, at=event.at))
+            return changed(rubber, dealt=changed(dealt, hand=hand, at=event.at))
         case table_events.Revealed():
-            return replace(rubber, dealt=replace(last_dealt(rubber), revealed=event))
+            return changed(rubber, dealt=changed(last_dealt(rubber), revealed=event))
 
 
 def last_dealt(rubber: Rubber) -> DealtHand:
@@ -60,4 +59,4 @@ def turned(rubber: Rubber, suit: Suit, card: Card | None) -> Rubber:
         return rubber
     dealt = last_dealt(rubber)
     shown = hand_events.TrumpTurned(CardTold.of(card) if card else CardTold(suit))
-    return replace(rubber, dealt=replace(dealt, hand=replay(dealt.hand, [shown])))
+    return changed(rubber, dealt=changed(dealt, hand=replay(dealt.hand, [shown])))

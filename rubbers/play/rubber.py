@@ -120,7 +120,7 @@ class Substitution:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rubber:
     """A rubber: people in their seats, the score of the present game, games won, hands played.
 
