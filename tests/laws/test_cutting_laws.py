@@ -4,7 +4,10 @@ import pytest
 
 from club.errors import Impossible, Malformed
 from tables.forming import acts, events
-from tests.tables.evening import Evening, laws
+from tests.laws.editions import laws
+from tests.tables.evening import Evening
+
+pytestmark = pytest.mark.usefixtures("edition")
 
 
 @pytest.fixture
@@ -15,6 +18,7 @@ def four() -> Evening:
 
 
 @pytest.mark.law("13")
+@pytest.mark.law("4", edition="revised-1900")
 def test_the_ace_is_lowest_and_the_king_highest(four: Evening) -> None:
     four.cut("AK BA CQ D2")
     assert four.table().pairs == (("B", "D"), ("C", "A"))
@@ -22,6 +26,7 @@ def test_the_ace_is_lowest_and_the_king_highest(four: Evening) -> None:
 
 
 @pytest.mark.law("13")
+@pytest.mark.law("4", edition="revised-1900")
 def test_a_ten_may_be_typed_in_either_way_and_a_suit_may_be_left_out(four: Evening) -> None:
     cut = four.cut("A9s B10 CJ DTH")
     assert [e.card for e in cut if isinstance(e, events.CardCut)] == ["9S", "T", "J", "TH"]
@@ -36,12 +41,14 @@ def test_what_is_no_card_is_not_taken_for_one(four: Evening, card: str) -> None:
 
 
 @pytest.mark.law("14")
+@pytest.mark.law("5", edition="revised-1900")
 def test_different_cards_of_one_pack_are_taken_without_a_question(four: Evening) -> None:
     four.cut("A6H B6S C6D D6C")
     assert four.to_cut() == "ABCD"
 
 
 @pytest.mark.law("14")
+@pytest.mark.law("5", edition="revised-1900")
 def test_a_card_already_cut_in_this_round_is_questioned_and_may_stand(four: Evening) -> None:
     four.cut("A6H")
     with pytest.raises(Malformed, match="A has cut the 6H"):
@@ -52,6 +59,7 @@ def test_a_card_already_cut_in_this_round_is_questioned_and_may_stand(four: Even
 
 
 @pytest.mark.law("14")
+@pytest.mark.law("5", edition="revised-1900")
 def test_one_card_told_twice_of_one_cutter_is_questioned_and_may_stand(four: Evening) -> None:
     with pytest.raises(Malformed, match="The 6H is told twice") as refused:
         four.do(acts.CutCards(1, "A", ("6H", "9", "6h")))
@@ -63,6 +71,7 @@ def test_one_card_told_twice_of_one_cutter_is_questioned_and_may_stand(four: Eve
 
 
 @pytest.mark.law("14")
+@pytest.mark.law("5", edition="revised-1900")
 def test_a_fifth_card_of_one_rank_is_questioned() -> None:
     evening = Evening()
     evening.form("ABCDE")
@@ -74,12 +83,14 @@ def test_a_fifth_card_of_one_rank_is_questioned() -> None:
 
 
 @pytest.mark.law("14")
+@pytest.mark.law("5", edition="revised-1900")
 def test_the_same_card_may_come_again_in_a_new_round(four: Evening) -> None:
     four.cut("A6H B6S C2 DK A6H B7S")
     assert four.table().pairs == (("C", "A"), ("B", "D"))
 
 
 @pytest.mark.law("15")
+@pytest.mark.law("6", edition="revised-1900")
 def test_who_exposes_two_cards_cuts_again(four: Evening) -> None:
     exposed = four.do(acts.CutCards(1, "A", ("2", "K")))
     assert laws(exposed, events.CardsExposed) == ["15"]
@@ -89,6 +100,7 @@ def test_who_exposes_two_cards_cuts_again(four: Evening) -> None:
 
 
 @pytest.mark.law("15")
+@pytest.mark.law("6", edition="revised-1900")
 def test_who_exposes_one_card_does_not_cut_again(four: Evening) -> None:
     four.cut("A9")
     with pytest.raises(Impossible):

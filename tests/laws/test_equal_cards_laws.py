@@ -3,7 +3,10 @@
 import pytest
 
 from tables.forming import events
-from tests.tables.evening import Evening, laws
+from tests.laws.editions import laws
+from tests.tables.evening import Evening
+
+pytestmark = pytest.mark.usefixtures("edition")
 
 TABLE = [
     # cut, law, who cuts again, new cut, pairs (the dealer first)
@@ -18,7 +21,9 @@ TABLE = [
 
 
 @pytest.mark.law("18")
+@pytest.mark.law("9", edition="revised-1900")
 @pytest.mark.law("19")
+@pytest.mark.law("10", edition="revised-1900")
 @pytest.mark.parametrize(("cut", "law", "again", "new", "pairs"), TABLE)
 def test_equal_cards_are_cut_again_only_where_they_matter(
     cut: str, law: str | None, again: str, new: str, pairs: str
@@ -34,6 +39,7 @@ def test_equal_cards_are_cut_again_only_where_they_matter(
 
 
 @pytest.mark.law("18")
+@pytest.mark.law("9", edition="revised-1900")
 def test_3_6_6_and_jack_cut_again_twice_and_the_original_lowest_keeps_the_deal() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -46,6 +52,7 @@ def test_3_6_6_and_jack_cut_again_twice_and_the_original_lowest_keeps_the_deal()
 
 
 @pytest.mark.law("18")
+@pytest.mark.law("9", edition="revised-1900")
 def test_two_lowest_are_partners_whatever_they_cut_for_the_deal() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -54,6 +61,7 @@ def test_two_lowest_are_partners_whatever_they_cut_for_the_deal() -> None:
 
 
 @pytest.mark.law("19")
+@pytest.mark.law("10", edition="revised-1900")
 def test_three_aces_and_a_two_then_2_2_and_king_the_twos_cut_for_the_deal() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -67,6 +75,7 @@ def test_three_aces_and_a_two_then_2_2_and_king_the_twos_cut_for_the_deal() -> N
 
 
 @pytest.mark.law("19")
+@pytest.mark.law("10", edition="revised-1900")
 def test_three_aces_and_a_two_then_ace_jack_jack_the_jacks_cut_for_who_joins_the_ace() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -79,6 +88,7 @@ def test_three_aces_and_a_two_then_ace_jack_jack_the_jacks_cut_for_who_joins_the
 
 
 @pytest.mark.law("19")
+@pytest.mark.law("10", edition="revised-1900")
 def test_three_level_above_the_lowest_need_no_more_when_the_new_lowest_is_alone() -> None:
     evening = Evening()
     evening.form("ABCD")

@@ -9,12 +9,16 @@ from rubbers.play.acts import WhistGame
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.room import Stage
-from tests.tables.evening import Evening, at, laws, people
+from tests.laws.editions import law_of, laws
+from tests.tables.evening import Evening, at, people
+
+pytestmark = pytest.mark.usefixtures("edition")
 
 EACH = HouseRules(seniority=Seniority.EACH)
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("7b", edition="revised-1900")
 def test_four_candidates_play_without_a_cut_for_places() -> None:
     evening = Evening()
     formed = evening.form("ABCD")
@@ -23,6 +27,7 @@ def test_four_candidates_play_without_a_cut_for_places() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("7b", edition="revised-1900")
 def test_five_equals_cut_and_the_highest_waits() -> None:
     evening = Evening()
     evening.form("ABCDE")
@@ -64,6 +69,7 @@ def test_level_cards_across_the_border_are_cut_again_as_a_reading() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("7c", edition="revised-1900")
 def test_level_cards_within_the_four_are_not_cut_again() -> None:
     evening = Evening()
     evening.form("ABCDE")
@@ -72,6 +78,7 @@ def test_level_cards_within_the_four_are_not_cut_again() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("7b", edition="revised-1900")
 def test_by_house_rule_all_six_cut_for_who_plays() -> None:
     evening = Evening(HouseRules(seniority=Seniority.EACH, who_plays=WhoPlays.CUT))
     evening.form("ABCDEFG")
@@ -81,6 +88,7 @@ def test_by_house_rule_all_six_cut_for_who_plays() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_by_that_house_rule_equals_first_cut_for_the_six() -> None:
     evening = Evening(HouseRules(who_plays=WhoPlays.CUT))
     evening.form("ABCDEFG")
@@ -93,6 +101,7 @@ def test_by_that_house_rule_equals_first_cut_for_the_six() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("8", edition="revised-1900")
 def test_two_lowest_play_two_highest_and_the_lowest_deals() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -103,6 +112,7 @@ def test_two_lowest_play_two_highest_and_the_lowest_deals() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("8", edition="revised-1900")
 def test_the_dealers_choice_of_cards_and_seats_stands_once_made() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -112,7 +122,7 @@ def test_the_dealers_choice_of_cards_and_seats_stands_once_made() -> None:
     for second in (acts.ChooseCards(1, "blue"), acts.ChooseSeats(1, Seat.N)):
         with pytest.raises(Refusal) as refused:
             evening.do(second)
-        assert refused.value.law == "16"
+        assert law_of(refused.value) == "16"
     evening.begin()
     seating = {Seat.E: "A", Seat.S: "D", Seat.W: "B", Seat.N: "C"}
     assert evening.table().seating == seating
@@ -121,6 +131,7 @@ def test_the_dealers_choice_of_cards_and_seats_stands_once_made() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("8", edition="revised-1900")
 def test_a_dealer_who_has_not_chosen_sits_north() -> None:
     evening = Evening()
     evening.form("ABCD")
@@ -136,7 +147,7 @@ def test_nobody_earlier_or_level_in_the_room_is_left_out() -> None:
     evening.declare("ABCDE")
     with pytest.raises(Refusal, match="A has declared") as refused:
         evening.do(acts.FormTable(1, candidates=("B", "C", "D", "E")))
-    assert refused.value.law == "16"
+    assert law_of(refused.value) == "16"
     evening.do(acts.FormTable(1, candidates=("A", "B", "C", "D")))
     assert evening.players() == "ABCD"
 
@@ -155,6 +166,7 @@ def test_an_officer_may_set_a_law_aside() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("8", edition="revised-1900")
 def test_in_dummy_the_lowest_has_dummy_who_deals_as_a_reading() -> None:
     evening = Evening()
     evening.form("ABC", game=WhistGame.DUMMY)
@@ -167,6 +179,7 @@ def test_in_dummy_the_lowest_has_dummy_who_deals_as_a_reading() -> None:
 
 
 @pytest.mark.law("16")
+@pytest.mark.law("8", edition="revised-1900")
 def test_in_double_dummy_the_lower_of_two_chooses_and_his_dummy_deals() -> None:
     evening = Evening()
     evening.form("AB", game=WhistGame.DOUBLE_DUMMY)
@@ -189,6 +202,7 @@ def test_the_two_next_lowest_belong_and_the_seventh_has_the_first_right() -> Non
 
 
 @pytest.mark.law("17")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_the_seventh_belongs_when_one_of_the_six_retires() -> None:
     evening = Evening().play("ABCDEFG")
     retired = evening.do(acts.QuitTable(1, "F"))
@@ -198,6 +212,7 @@ def test_the_seventh_belongs_when_one_of_the_six_retires() -> None:
 
 
 @pytest.mark.law("17")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_a_right_withdrawn_passes_to_the_next() -> None:
     evening = Evening().play("ABCDEFGH")
     evening.do(acts.Withdraw("G", 1))
@@ -206,6 +221,7 @@ def test_a_right_withdrawn_passes_to_the_next() -> None:
 
 
 @pytest.mark.law("17")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_who_has_a_place_elsewhere_gives_up_the_right() -> None:
     evening = Evening().play("ABCDEFGHIJ")
     assert evening.queue() == "GHIJ"
@@ -216,6 +232,7 @@ def test_who_has_a_place_elsewhere_gives_up_the_right() -> None:
 
 
 @pytest.mark.law("17")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_a_fifth_and_a_sixth_belong_at_once_and_a_seventh_waits_his_turn() -> None:
     evening = Evening().play("ABCD")
     evening.come("EFG")
@@ -225,10 +242,12 @@ def test_a_fifth_and_a_sixth_belong_at_once_and_a_seventh_waits_his_turn() -> No
 
 
 @pytest.mark.law("17")
+@pytest.mark.law("7a", edition="revised-1900")
 def test_dummy_is_complete_with_five_and_double_dummy_with_four() -> None:
     for game, complete in ((WhistGame.DUMMY, 5), (WhistGame.DOUBLE_DUMMY, 4)):
         evening = Evening(EACH)
         evening.form("ABCDEF", game=game)
+        evening.cut_for_places()
         assert len(evening.table().members) == complete
 
 
