@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
@@ -34,6 +35,10 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
             return str(toucher)
         case told.FirstInFault(seat=Seat() as seat) if asked.fact == "first_in_fault":
             return str(seat)
+        case in_play.Winner(who=asked.who, at=asked.at) if asked.fact == "winner":
+            return str(fact.value)
+        case in_play.AsCalled(who=asked.who, at=asked.at) if asked.fact == "as_called":
+            return str(fact.value)
         case told.Agreed(at=asked.at) if asked.fact == "agreed":
             return str(fact.value)
         case told.ThoughtWrong(at=asked.at) if asked.fact == "thought_wrong":
@@ -95,6 +100,10 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return told.TouchedFirst(value=told.Toucher(answer))
         case "first_in_fault":
             return told.FirstInFault(who=Seat(answer))
+        case "winner" if who is not None:
+            return in_play.Winner(who=who, at=at, value=YesNo(answer))
+        case "as_called" if who is not None:
+            return in_play.AsCalled(who=who, at=at, value=YesNo(answer))
         case "agreed":
             return told.Agreed(at=at, value=YesNo(answer))
         case "thought_wrong":

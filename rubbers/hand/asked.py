@@ -85,6 +85,16 @@ def touched_first(at: int, *answers: str) -> Asked:
     return Asked("touched_first", answers, at=at)
 
 
+def winner(who: Seat, at: int) -> Asked:
+    """Ask whether the card a player laid then was a winner against the other side."""
+    return Asked("winner", EITHER, who, at)
+
+
+def as_called(who: Seat, at: int) -> Asked:
+    """Ask whether a player did then as he was called upon to do, or could not."""
+    return Asked("as_called", EITHER, who, at)
+
+
 def first_in_fault(at: int, *answers: str) -> Asked:
     """Ask whose fault was the first of those that led to what came out then."""
     return Asked("first_in_fault", answers, at=at)

@@ -10,6 +10,7 @@ from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import answer_of, as_fact
@@ -27,6 +28,8 @@ ASKED_FOR = (
     told.TrumpLeft,
     told.TouchedFirst,
     told.FirstInFault,
+    in_play.Winner,
+    in_play.AsCalled,
     told.Agreed,
     told.ThoughtWrong,
     told.Established,

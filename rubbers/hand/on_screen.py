@@ -17,6 +17,7 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, claims, ending, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.evidence import Evidence
@@ -160,7 +161,11 @@ def witnessed(hand: Hand, at: int) -> Facts:
 
 
 def _settled(hand: Hand, at: int) -> Iterator[Fact]:
-    """What was sent to be played was meant to be; a trick is left when it was seen to be."""
+    """What was sent to be played was meant to be; a trick is left when it was seen to be.
+
+    A card led on from passes for a winner, and what was played for what was called, unless cards
+    that are seen belie it.
+    """
     yield NOT_LEFT if hand.trump_card is TrumpCard.TAKEN_UP else LEFT
     yield PERFECT
     trick = hand.trick
@@ -169,6 +174,9 @@ def _settled(hand: Hand, at: int) -> Iterator[Fact]:
     if not trick.quitted:
         yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
     lead, last = trick.laid[0], trick.laid[-1]
+    for one in trick.laid:
+        yield in_play.Winner(who=one.seat, at=one.at)
+        yield in_play.AsCalled(who=one.seat, at=one.at)
     yield told.Meant(who=lead.seat, at=lead.at, value=play.Meaning.LEAD)
     if last is not lead:
         yield told.Meant(who=last.seat, at=last.at, value=play.Meaning.PLAY)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from club.codec.kinds import kind_of
 from rubbers.cards.seats import Side
 from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 
@@ -66,6 +67,8 @@ def contrary(fact: Fact) -> Fact | None:
             | told.TrumpLeft()
             | told.Agreed()
             | told.ReasonableTime()
+            | in_play.Winner()
+            | in_play.AsCalled()
         ):
             other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
             return replace(fact, value=other)

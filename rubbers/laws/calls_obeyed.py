@@ -1,4 +1,4 @@
-"""Calls: who must obey, who need not, and what it costs not to."""
+"""Calls that are not obeyed, and what that costs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.hand import asked, events
+from rubbers.hand import asked, events, obedience
 from rubbers.hand.acts.calls import (
     CallCard,
     CallHighest,
@@ -14,15 +14,16 @@ from rubbers.hand.acts.calls import (
     CallNotWin,
     CallSuit,
     CallWin,
-    CannotComply,
 )
-from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.ending import TurnUpNext
-from rubbers.hand.acts.play import ChooseCard, Play
+from rubbers.hand.acts.play import Play
 from rubbers.hand.hand import Call
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.revokes import candidates
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.called_cards import would_be_a_revoke
+from rubbers.hand.trick import Laid
+from rubbers.laws.called_perhaps import claimed_of, disobeyed, not_told
 from rubbers.laws.law import Enforcement, Law
 
 LAW_61 = Law(
@@ -64,40 +65,71 @@ def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
         yield moment.ruling(LAW_61, offence, also=("64",), reading=True)
 
 
+@LAW_61.follows(Play)
+def card_not_told(moment: Moment) -> Iterator[events.Event]:
+    """Judge one whose card is not told by what is said of it."""
+    laid = moment.laid
+    for call in not_told(moment):
+        if laid is not None and disobeyed(moment, laid):
+            yield from punished_as_a_revoke(moment, call)
+        elif laid is not None:
+            yield from obedience.ended(moment.now, call)
+
+
+@LAW_61.follows(Claim)
+def claimed_like_a_revoke(moment: Moment) -> Iterator[events.Event]:
+    """Ask, where it is claimed that a call was not obeyed, and no cards tell."""
+    act = moment.act
+    if not isinstance(act, Claim) or act.what is not Claimed.REVOKE:
+        return
+    for claim in moment.now.revoke_claims[-1:]:
+        if candidates(moment.now, claim):
+            return
+        for ruling in moment.now.rulings:
+            found = claimed_of(moment, claim, ruling)
+            if found is not None and disobeyed(moment, found[0]):
+                yield _penalty(moment, *found)
+                yield events.ClaimSettled(claim.at)
+                return
+
+
 def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
     """Give what it costs not to play as called, though able to."""
     laid = moment.answering(call)
-    if laid is None:
-        return
+    if laid is not None:
+        yield events.CallEnded(call)
+        yield moment.closed(call.ruling, Status.PAID, LAW_61)
+        yield _penalty(moment, laid, moment.now.trick.number if moment.now.trick else None)
+
+
+def _penalty(moment: Moment, laid: Laid, trick: int | None) -> events.RulingOpened:
     why = Reason(
         N_("{who} played the {card} though able to play as called."),
         who=(str(laid.seat),),
         card=str(laid.card),
     )
-    yield events.CallEnded(call)
-    yield moment.closed(call.ruling, Status.PAID, LAW_61)
-    yield moment.ruling(
+    return moment.ruling(
         LAW_61,
         Offence(N_("did not play as called"), laid.seat, laid.at, why),
         remedies=(TakeThreeTricks(), DeductThree(), AddThree()),
         until=Deadline(TurnUpNext),
         also=("72", "82"),
         penalty=True,
-        trick=moment.now.trick.number if moment.now.trick else None,
+        trick=trick,
     )
 
 
 def _could_obey(moment: Moment, call: Call) -> bool:
     """Say whether he held what was called, and would not have revoked with it; asks for that."""
-    laid, suit = moment.laid, _suit(moment, call)
-    if laid is None or suit is None or _would_revoke(moment, suit):
+    laid, suit = moment.laid, suit_called(moment, call)
+    if laid is None or suit is None or would_revoke(moment, suit):
         return False
     if laid.card.suit is suit:
         return True
     return moment.facts.told(asked.holds(laid.seat, suit, laid.at)) == asked.YES
 
 
-def _suit(moment: Moment, call: Call) -> Suit | None:
+def suit_called(moment: Moment, call: Call) -> Suit | None:
     """Give the suit that a call is about."""
     match call.act:
         case CallSuit(suit=suit):
@@ -109,95 +141,9 @@ def _suit(moment: Moment, call: Call) -> Suit | None:
     return None
 
 
-def _would_revoke(moment: Moment, suit: Suit) -> bool:
+def would_revoke(moment: Moment, suit: Suit) -> bool:
     """Say whether he followed suit, and could not have while obeying."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or trick.laid[0] == laid:
         return False
     return trick.led is not suit and laid.card.suit in (trick.led, None)
-
-
-LAW_64 = Law(
-    "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD
-)
-
-
-@LAW_64.forbids(ChooseCard)
-def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
-    """Refuse to have that one of several cards played which would make him revoke."""
-    if would_be_a_revoke(moment, act):
-        return Reason(N_("He would revoke with the {card}."), card=str(act.card))
-    return None
-
-
-@LAW_64.follows(Play)
-def excused(moment: Moment) -> Iterator[events.Event]:
-    """Let one who had to follow suit off for this trick."""
-    for call in moment.failed:
-        suit = _suit(moment, call)
-        if call in moment.now.calls and suit is not None and _would_revoke(moment, suit):
-            yield events.CallEnded(call)
-
-
-LAW_65 = Law(
-    "65",
-    N_("A card may be called again, trick after trick, as long as it has not been played."),
-    Enforcement.CONSEQUENCE,
-    reading=N_("Not to play a card that is called costs nothing but that it is called again."),
-)
-
-
-@LAW_65.follows(Play)
-def called_again(moment: Moment) -> Iterator[events.Event]:
-    """Record that a card called was not played though it could have been; it stays liable."""
-    laid = moment.laid
-    for call in moment.failed:
-        if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
-            continue
-        yield events.CallEnded(call)
-        why = Reason(
-            N_("{who} played the {card} when the {called} was called; it may be called again."),
-            who=(str(laid.seat),),
-            card=str(laid.card),
-            called=str(call.act.card),
-        )
-        offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
-        yield moment.ruling(LAW_65, offence, reading=True)
-
-
-LAW_66 = Law(
-    "66",
-    N_("One who is called upon to lead a suit and has none has paid the penalty."),
-    Enforcement.CONSEQUENCE,
-    reading=N_(
-        "His word is taken until cards prove otherwise. So it is where the highest or lowest of "
-        "a suit is asked of one who has none of it, save a call that holds for the whole hand."
-    ),
-)
-
-
-@LAW_66.follows(CannotComply)
-def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
-    """Take his word, and count the penalty as paid, unless his cards belie it."""
-    for call in moment.now.calls:
-        if not isinstance(call.act, CallSuit) or moment.by not in call.act.of:
-            continue
-        if call.act.suit is None or not _proved_to_hold(moment, call.act.suit):
-            yield moment.closed(call.ruling, Status.PAID, LAW_66)
-
-
-def _proved_to_hold(moment: Moment, suit: Suit) -> bool:
-    question = asked.holds(moment.by, suit, moment.at)
-    return moment.facts.known(question) == asked.YES
-
-
-@LAW_66.follows(Play)
-def has_none_of_it(moment: Moment) -> Iterator[events.Event]:
-    """Count the penalty as paid."""
-    for call in moment.failed:
-        if call not in moment.now.calls or isinstance(call.act, CallCard):
-            continue
-        ruling = moment.now.ruling(call.ruling)
-        yield events.CallEnded(call)
-        if ruling is not None and not ruling.sticky:
-            yield moment.closed(call.ruling, Status.PAID, LAW_66)

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
-from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.speech import Complain, Remark, Touching
-from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.law import Enforcement, Law
 
@@ -63,19 +61,6 @@ ARTICLE_3 = article(3, N_("Nobody hints, in words or otherwise, at his hand or a
 def hint_by_a_player(moment: Moment) -> Iterator[events.Event]:
     """Record what a player lets slip."""
     yield from hint(moment, ARTICLE_3, by_onlooker=False)
-
-
-@ARTICLE_3.follows(Claim)
-def claimed_in_play(moment: Moment) -> Iterator[events.Event]:
-    """Record that a player speaks of the tricks, or the hand, as his while it is played."""
-    act, now = moment.act, moment.before
-    if not isinstance(act, Claim) or act.what not in (Claimed.TRICKS, Claimed.HAND):
-        return
-    if now.stage is Stage.PLAYING and now.fate is Fate.STANDS:
-        why = Reason(N_("{who} claimed tricks that are still to be played."), who=(str(moment.by),))
-        yield moment.ruling(
-            ARTICLE_3, Offence(N_("gave a hint"), moment.by, moment.at, why), reading=True
-        )
 
 
 ARTICLE_4 = article(

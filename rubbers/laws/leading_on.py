@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.card import RANKS
-from rubbers.hand import events
+from rubbers.cards.card import RANKS, Card
+from rubbers.cards.seats import Seat
+from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallWin
-from rubbers.hand.acts.play import (
-    Play,
-)
+from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.course import laid_with
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.hand.trick import Laid, Trick
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import BLAMELESS
+
+WHOLE = 13
 
 LAW_57 = Law(
     "57",
@@ -83,23 +84,50 @@ def _led_on_before(moment: Moment, trick: Trick) -> int:
 
 
 def leads_on(moment: Moment) -> bool:
-    """Say whether a player with the best card so far lays another before his partner plays."""
+    """Say whether a player with the best card so far lays another before his partner plays.
+
+    One who leads must have led a winner, by the cards or as he is asked; one who means the card
+    for the same trick does not lead.
+    """
     act, trick = moment.act, moment.before.current
     own = trick.of(moment.by) if trick is not None else None
     if trick is None or own is None or moment.laid is not None:
         return False
     if trick.of(moment.by.partner) or (isinstance(act, Play) and laid_with(moment.before, act)):
         return False
-    if trick.leader is moment.by and _is_beaten(moment, own):
+    if _is_meant_for_this_trick(moment):
         return False
-    return moment.by in trick.best(moment.before.trumps)
+    best = trick.best(moment.before.trumps)
+    if moment.by not in best:
+        return False
+    wins = _is_master(moment, own) if trick.leader is moment.by else len(best) == 1 or None
+    if wins is None:
+        return moment.facts.told(asked.winner(own.seat, own.at)) == asked.YES
+    return wins
 
 
-def _is_beaten(moment: Moment, led: Laid) -> bool:
-    """Say whether an adversary is proved to have had a higher card of the suit that was led."""
+def _is_meant_for_this_trick(moment: Moment) -> bool:
+    for_it = (Meaning.PLAY, Meaning.SHOW)
+    if getattr(moment.act, "meant_as", None) in for_it:
+        return True
+    return moment.facts.known(asked.meant(moment.by, moment.at, *for_it)) is not None
+
+
+def _is_master(moment: Moment, led: Laid) -> bool | None:
+    """Say whether no adversary had a higher card of the suit led; None if that is not proved."""
     card = led.card.card
-    adversaries = moment.by.side.adversaries.seats
-    held = (one for seat in adversaries for one in moment.facts.cards(seat, led.at))
-    return card is not None and any(
-        one.suit is card.suit and RANKS.index(one.rank) > RANKS.index(card.rank) for one in held
-    )
+    if card is None:
+        return None
+    higher = {Card(rank, card.suit) for rank in RANKS[RANKS.index(card.rank) + 1 :]}
+    others = moment.by.side.adversaries.seats
+    if any(higher & moment.facts.cards(seat, led.at) for seat in others):
+        return False
+    for seat in moment.by.side.seats:
+        higher -= moment.facts.cards(seat, led.at)
+    higher -= {one.card.card for trick in moment.before.tricks for one in trick.laid}
+    return True if not higher or all(_is_told_whole(moment, seat) for seat in others) else None
+
+
+def _is_told_whole(moment: Moment, seat: Seat) -> bool:
+    dealt = moment.now.dealt.get(seat, ())
+    return len(dealt) == WHOLE and all(card.whole for card in dealt)

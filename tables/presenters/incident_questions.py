@@ -25,6 +25,8 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "trump_left": lambda: _("Did the trump card still lie on the table then?"),
     "pack_perfect": lambda: _("Is the pack whole and right?"),
     "touched_first": lambda: _("Who was the first to touch the cards in the dealing?"),
+    "winner": lambda: _("Was the card {who} laid a winner against the other side?"),
+    "as_called": lambda: _("Did {who} play as called, as far as the cards allowed?"),
     "first_in_fault": lambda: _("Whose fault was it first?"),
     "agreed": lambda: _("Was it agreed to?"),
     "thought_wrong": lambda: _("Did the dealer count because he thought he had gone wrong?"),

@@ -35,14 +35,6 @@ def test_there_is_no_tenth_article():
     assert [fault.field for fault in told.value.faults] == ["events[1].article"]
 
 
-@pytest.mark.law("etiquette.3")
-@pytest.mark.parametrize("what", ["tricks", "hand"])
-def test_to_claim_tricks_that_are_still_to_be_played_is_a_hint(what):
-    asked = ask(f"A 2S Y 3S B 4S Z 5S\nZ claim what: {what}")
-    assert (asked.laws(), asked.ruling("etiquette.3")["reading"]) == (["etiquette.3"], True)
-    assert ask(f"Z end_hand\nZ claim what: {what}").laws() == []
-
-
 @pytest.mark.law("arbitration.1")
 def test_who_was_first_in_fault_is_recorded_and_changes_nothing():
     told = "A 2S\nB KS\nY 3D\n"

@@ -6,11 +6,23 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
 
 from club.codec.kinds import kind_of
-from rubbers.hand.acts import calls, claims, deal, ending, facts, pack, play, speech, tricks, trump
+from rubbers.hand.acts import (
+    calls,
+    claims,
+    deal,
+    ending,
+    facts,
+    facts_in_play,
+    pack,
+    play,
+    speech,
+    tricks,
+    trump,
+)
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import Fact
 
-FAMILIES = (pack, deal, trump, play, tricks, calls, claims, speech, ending, facts)
+FAMILIES = (pack, deal, trump, play, tricks, calls, claims, speech, ending, facts, facts_in_play)
 NOT_DONE = (Act, Fact, speech.Inquire)
 """No words of a script."""
 

@@ -26,6 +26,7 @@ from rubbers.hand.remedies import once_offered
 from rubbers.hand.revokes import is_revoke, renounced
 from rubbers.hand.ruling import INCURRED, Status
 from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
+from rubbers.laws.called_perhaps import disobeyed, failed_to_be_seen
 from rubbers.laws.revised.mended import saved_by_asking
 from rubbers.laws.table_questions import ESTABLISHED, Renounce
 
@@ -59,6 +60,15 @@ def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
     """Punish as a revoke one who could have won the trick, or left it, as he was told."""
     for call in moment.failed:
         if call in moment.now.calls and isinstance(call.act, CallWin | CallNotWin):
+            yield from calls_obeyed.punished_as_a_revoke(moment, call)
+
+
+@LAW_76.follows(Play)
+def might_have_won_or_left_it(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether one who plainly did not win the trick, or leave it, could have."""
+    for call in failed_to_be_seen(moment):
+        laid = moment.answering(call)
+        if laid is not None and disobeyed(moment, laid):
             yield from calls_obeyed.punished_as_a_revoke(moment, call)
 
 

@@ -162,3 +162,25 @@ def test_a_card_given_back_after_a_revoke_is_not_exposed_as_well():
     asked = revised(MIXED + revoked + "A count_tricks\nZ restore_card card: 9D")
     assert asked.state["callable"] == []
     assert asked.status("73") == "paid"
+
+
+TOLD_NOT_TO_WIN = "A 2S Y 3S\nA draw_attention how: says\nY call_not_win of: B\nB KS\n"
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_whether_third_hand_could_have_left_the_trick_as_told_is_asked():
+    assert revised(TOLD_NOT_TO_WIN).questions() == []
+    assert revised(TOLD_NOT_TO_WIN + "Z AS").questions() == []
+    asked = revised(TOLD_NOT_TO_WIN + "Z 5S")
+    assert asked.questions() == [("as_called", "B", 5)]
+    assert (asked.when("yes").laws(), asked.when("no").laws()) == (["90"], ["90", "76"])
+    assert ask(TOLD_NOT_TO_WIN + "Z 5S").questions() == []
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_whether_one_who_plainly_did_not_win_could_have_is_asked():
+    won = "A 2S Y KS\nA draw_attention how: says\nY call_win of: B\n"
+    assert revised(won + "B AS").laws() == ["90"]
+    assert revised(won + "B 4S").questions() == [("as_called", "B", 5)]
+    known = revised(won + "B 4S", hands={"B": "S 4 H AKQ D AKQJT C AKQJ"})
+    assert (known.questions(), known.laws()) == ([], ["90"])

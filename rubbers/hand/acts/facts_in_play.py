@@ -1,0 +1,30 @@
+"""Facts of play: what nobody sees from the cards that lie there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.cards.seats import Seat
+from rubbers.hand.acts.act import Example, YesNo
+from rubbers.hand.acts.facts import Fact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner(Fact):
+    """Whether the card a player laid at an event was a winner against the other side."""
+
+    example: ClassVar[Example] = {"fact": "winner", "who": "A", "at": 1, "value": "yes"}
+    who: Seat
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsCalled(Fact):
+    """Whether a player did, at an event, as he was called upon to do, or could not."""
+
+    example: ClassVar[Example] = {"fact": "as_called", "who": "B", "at": 4, "value": "no"}
+    who: Seat
+    at: int
+    value: YesNo = YesNo.YES

@@ -1,0 +1,78 @@
+"""Calls of which it is not proved that they were obeyed, nor that they were not."""
+
+from __future__ import annotations
+
+from rubbers.cards.card import RANKS
+from rubbers.hand import asked, obedience
+from rubbers.hand.acts.calls import CallAct, CallHighest, CallLowest, CallNotWin, CallSuit, CallWin
+from rubbers.hand.hand import Call, RevokeClaim
+from rubbers.hand.moment import Moment
+from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.trick import Laid, Trick
+
+WHOLE = 13
+
+
+def disobeyed(moment: Moment, laid: Laid) -> bool:
+    """Say whether a player did not do as he was called upon to, and could have; asks for that."""
+    return moment.facts.told(asked.as_called(laid.seat, laid.at)) == asked.NO
+
+
+def not_told(moment: Moment) -> tuple[Call, ...]:
+    """Give the calls that the card just laid was for, where it is not told what it is."""
+    laid = moment.laid
+    if laid is None:
+        return ()
+    return tuple(
+        call
+        for call in obedience.bound(moment.now, laid)
+        if isinstance(call.act, CallSuit | CallHighest | CallLowest)
+        and obedience.obeyed(moment.now, call, laid, moment.facts) is None
+    )
+
+
+def claimed_of(moment: Moment, claim: RevokeClaim, ruling: Ruling) -> tuple[Laid, int] | None:
+    """Give the card, and its trick, of which a claim may say that it was not what was called."""
+    called = ruling.chosen
+    if ruling.status is not Status.PAID or not isinstance(called, CallHighest | CallLowest):
+        return None
+    trick = moment.now.numbered(called.trick or ruling.trick or claim.trick or 0)
+    laid = _laid_by(trick, called) if trick is not None else None
+    if trick is None or laid is None or claim.trick not in (None, trick.number):
+        return None
+    due = laid.seat in claim.of and laid.card.suit in (called.suit, None)
+    return (laid, trick.number) if due and _may_have_had_better(moment, called, laid) else None
+
+
+def failed_to_be_seen(moment: Moment) -> tuple[Call, ...]:
+    """Give the calls to win, or not to, that were plainly not obeyed, with a hand untold."""
+    gone = (call for call in moment.before.calls if call not in moment.now.calls)
+    return tuple(call for call in gone if call not in moment.failed and _plainly(moment, call))
+
+
+def _plainly(moment: Moment, call: Call) -> bool:
+    laid, trick = moment.answering(call), moment.now.trick
+    if laid is None or trick is None or _is_whole(moment, laid):
+        return False
+    best = trick.best(moment.now.trumps)
+    match call.act:
+        case CallWin():
+            return laid.seat not in best
+        case CallNotWin():
+            return trick.complete and best == (laid.seat,)
+    return False
+
+
+def _laid_by(trick: Trick, called: CallAct) -> Laid | None:
+    return next((one for one in trick.laid if one.seat in called.of), None)
+
+
+def _may_have_had_better(moment: Moment, called: CallHighest | CallLowest, laid: Laid) -> bool:
+    """Say whether his hand is not told, and the card is not the extreme of the pack."""
+    extreme = RANKS[-1] if isinstance(called, CallHighest) else RANKS[0]
+    return laid.card.rank is not extreme and not _is_whole(moment, laid)
+
+
+def _is_whole(moment: Moment, laid: Laid) -> bool:
+    dealt = moment.now.dealt.get(laid.seat, ())
+    return len(dealt) == WHOLE and all(card.whole for card in dealt)

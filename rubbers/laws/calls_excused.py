@@ -1,0 +1,101 @@
+"""Calls that need not be obeyed, are repeated, or are paid by having none of the suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.card import Suit
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallCard, CallSuit, CannotComply
+from rubbers.hand.acts.play import ChooseCard, Play
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.ruling import Status
+from rubbers.laws.called_cards import would_be_a_revoke
+from rubbers.laws.calls_obeyed import suit_called, would_revoke
+from rubbers.laws.law import Enforcement, Law
+
+LAW_64 = Law(
+    "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD
+)
+
+
+@LAW_64.forbids(ChooseCard)
+def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
+    """Refuse to have that one of several cards played which would make him revoke."""
+    if would_be_a_revoke(moment, act):
+        return Reason(N_("He would revoke with the {card}."), card=str(act.card))
+    return None
+
+
+@LAW_64.follows(Play)
+def excused(moment: Moment) -> Iterator[events.Event]:
+    """Let one who had to follow suit off for this trick."""
+    for call in moment.failed:
+        suit = suit_called(moment, call)
+        if call in moment.now.calls and suit is not None and would_revoke(moment, suit):
+            yield events.CallEnded(call)
+
+
+LAW_65 = Law(
+    "65",
+    N_("A card may be called again, trick after trick, as long as it has not been played."),
+    Enforcement.CONSEQUENCE,
+    reading=N_("Not to play a card that is called costs nothing but that it is called again."),
+)
+
+
+@LAW_65.follows(Play)
+def called_again(moment: Moment) -> Iterator[events.Event]:
+    """Record that a card called was not played though it could have been; it stays liable."""
+    laid = moment.laid
+    for call in moment.failed:
+        if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
+            continue
+        yield events.CallEnded(call)
+        why = Reason(
+            N_("{who} played the {card} when the {called} was called; it may be called again."),
+            who=(str(laid.seat),),
+            card=str(laid.card),
+            called=str(call.act.card),
+        )
+        offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
+        yield moment.ruling(LAW_65, offence, reading=True)
+
+
+LAW_66 = Law(
+    "66",
+    N_("One who is called upon to lead a suit and has none has paid the penalty."),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "His word is taken until cards prove otherwise. So it is where the highest or lowest of "
+        "a suit is asked of one who has none of it, save a call that holds for the whole hand."
+    ),
+)
+
+
+@LAW_66.follows(CannotComply)
+def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
+    """Take his word, and count the penalty as paid, unless his cards belie it."""
+    for call in moment.now.calls:
+        if not isinstance(call.act, CallSuit) or moment.by not in call.act.of:
+            continue
+        if call.act.suit is None or not _proved_to_hold(moment, call.act.suit):
+            yield moment.closed(call.ruling, Status.PAID, LAW_66)
+
+
+def _proved_to_hold(moment: Moment, suit: Suit) -> bool:
+    question = asked.holds(moment.by, suit, moment.at)
+    return moment.facts.known(question) == asked.YES
+
+
+@LAW_66.follows(Play)
+def has_none_of_it(moment: Moment) -> Iterator[events.Event]:
+    """Count the penalty as paid."""
+    for call in moment.failed:
+        if call not in moment.now.calls or isinstance(call.act, CallCard):
+            continue
+        ruling = moment.now.ruling(call.ruling)
+        yield events.CallEnded(call)
+        if ruling is not None and not ruling.sticky:
+            yield moment.closed(call.ruling, Status.PAID, LAW_66)

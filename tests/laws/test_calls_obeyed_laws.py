@@ -1,0 +1,31 @@
+"""Law 61 where it is not told whether a call was obeyed."""
+
+import pytest
+
+from tests.rulings.table import ask
+
+HIGHEST = "A 2S Y 3S\nA draw_attention how: says\nY call_highest of: B\n"
+
+
+@pytest.mark.law("61")
+def test_whether_the_highest_was_played_is_asked_where_it_is_claimed_that_it_was_not():
+    assert ask(HIGHEST + "B 4S Z 5S").questions() == []
+    asked = ask(HIGHEST + "B 4S\nY claim what: revoke, of: B, trick: 1")
+    assert asked.questions() == [("as_called", "B", 5)]
+    assert asked.when("no").kinds("61") == ["take_three_tricks", "deduct_three", "add_three"]
+    assert asked.when("yes").status("72") == "void"
+    for known in ("B AS\n", "B 4S\n"):
+        hands = {"B": "S 4 H AKQ D AKQJT C AKQJ"} if known == "B 4S\n" else {}
+        claimed = ask(HIGHEST + known + "Y claim what: revoke, of: B", hands=hands)
+        assert (claimed.questions(), claimed.status("72")) == ([], "void")
+
+
+@pytest.mark.law("61")
+def test_whether_a_card_not_told_was_what_was_called_is_asked():
+    asked = ask(HIGHEST + "B x")
+    assert asked.questions() == [("as_called", "B", 5)]
+    assert (asked.when("yes").laws(), asked.when("no").laws()) == (["86"], ["86", "61"])
+    assert asked.when("yes").status("86") == "paid"
+    led = ask("B KS\nY call_suit suit: D, of: A\nA x")
+    assert led.questions() == [("as_called", "A", 3)]
+    assert led.when("no").laws() == ["62", "61"]
