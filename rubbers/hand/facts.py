@@ -44,14 +44,16 @@ ASKED_FOR = (
 class Facts:
     """What is known beyond the acts: evidence, settled facts, and what is taken for granted.
 
-    `touching_told` says that the acts tell who touched cards while they were dealt. `disputed` are
-    facts that players dispute, by the event in which they are told; `denied` are found untrue.
+    `touching_told` says that the acts tell who touched cards while they were dealt; `lying` are the
+    events at which a trick lies open still, for it is told to be turned later. `disputed` are facts
+    that players dispute, by the event in which they are told; `denied` are found untrue.
     """
 
     evidence: Evidence = NO_EVIDENCE
     settled: tuple[Fact, ...] = ()
     assumed: tuple[Fact, ...] = ()
     touching_told: bool = False
+    lying: frozenset[int] = frozenset()
     disputed: tuple[tuple[int, Fact], ...] = ()
     denied: tuple[Fact, ...] = ()
 
@@ -134,4 +136,6 @@ class Facts:
         match asked:
             case Asked(fact="holds", who=Seat() as who, suit=suit, at=int(at)) if suit is not None:
                 return self.evidence.holds(who, suit, at)
+            case Asked(fact="quitted", at=int(at)) if at in self.lying:
+                return False
         return None

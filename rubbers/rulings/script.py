@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
@@ -10,7 +10,8 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts import deal
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides, Fact, Meant
-from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.play import Play, TakeBack
+from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
@@ -71,6 +72,20 @@ class Script:
             Evidence.of(dealt, sure),
             of_all.settled,
             touching_told=touching,
+            lying=frozenset(_lying(of_it)),
             disputed=of_all.disputed,
             denied=of_all.denied,
         )
+
+
+def _lying(acts: Sequence[tuple[int, Act]]) -> Iterator[int]:
+    """Give the events from the last card of a trick on to that by which it is told to be turned."""
+    turned_later = False
+    before = (None, *(act for _, act in acts))
+    for (at, act), last in reversed(tuple(zip(acts, before, strict=False))):
+        if turned_later:
+            yield at
+        if isinstance(act, QuitTrick | TurnTrick):
+            turned_later = True
+        elif isinstance(act, Play) and not (isinstance(last, TakeBack) and last.by is act.by):
+            turned_later = False
