@@ -4,9 +4,12 @@
 import os
 import sys
 
+NOBODY_READS_ON = 141
+"""The status of a command whose reader went: 128 and the number of SIGPIPE, as a shell has it."""
+
 
 def main() -> int | None:
-    """Hand the command line on."""
+    """Hand the command line on; end quietly where nobody reads what is printed any more."""
     if sys.argv[1:2] == ["up"]:
         from club.supervisor import opening  # noqa: PLC0415
 
@@ -14,7 +17,12 @@ def main() -> int | None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
     from django.core.management import execute_from_command_line  # noqa: PLC0415
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS_ON
     return None
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pluggy
 
+from club import plugin_apps
 from club.reason import N_, Reason
 from club.registry import Entry, Registry
 from club.roster import Enabled, Plugin, Skipped, Trouble
@@ -49,9 +50,11 @@ class Manager:
         try:
             if any(plugin.name == point.name for plugin in self.plugins):
                 raise Skipped(Reason(N_("another plugin is called {name}"), name=point.name))
+            if (app := plugin_apps.without_its_app(point)) is not None:
+                raise Skipped(*_lacks(app))
             gives = self._take_in(point.name, point.load(), ours=False)
         except Skipped as skipped:
-            trouble = Trouble(skipped.reason)
+            trouble = Trouble(skipped.reason, skipped.traceback)
         except (Exception, SystemExit) as fault:
             said = traceback.format_exception_only(fault)[-1].strip()
             trouble = Trouble(Reason(N_("it fails: {fault}"), fault=said), traceback.format_exc())
@@ -110,6 +113,10 @@ class Manager:
         return entries
 
 
+def _lacks(app: plugin_apps.LeftOut) -> tuple[Reason, str]:
+    return Reason(N_("its rows are left out: {fault}"), fault=app.fault), app.traceback
+
+
 def _registries() -> Iterator[Registry[Any]]:
     for room in ROOMS:
         for value in vars(import_module(f"{room}.registries")).values():
@@ -150,8 +157,25 @@ def manager() -> Manager:
 
 
 def installed() -> tuple[Plugin, ...]:
-    """Give every plugin that is installed, ours first, with what it gives or why it is skipped."""
-    return tuple(manager().plugins)
+    """Give every plugin that is installed, ours first, with what it gives or why it is skipped.
+
+    One that is only an app, and was left out, is among them too.
+    """
+    here = tuple(manager().plugins)
+    named = {(plugin.name, plugin.distribution) for plugin in here}
+    return (
+        *here,
+        *(
+            _only_an_app(app)
+            for app in plugin_apps.left_out.values()
+            if (app.name, app.distribution) not in named
+        ),
+    )
+
+
+def _only_an_app(app: plugin_apps.LeftOut) -> Plugin:
+    trouble = Trouble(*_lacks(app))
+    return Plugin(app.name, app.distribution, app.version, trouble=trouble)
 
 
 def enabled(names: Iterable[str]) -> tuple[Enabled, ...]:

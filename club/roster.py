@@ -39,9 +39,9 @@ class Plugin:
 class Skipped(Exception):
     """A plugin cannot be taken in; the reason says why."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Reason, traceback: str = "") -> None:
         super().__init__(str(reason))
-        self.reason = reason
+        self.reason, self.traceback = reason, traceback
 
 
 @dataclass(frozen=True, slots=True)

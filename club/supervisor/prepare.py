@@ -12,11 +12,6 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command, get_commands
 
 
-def migrate() -> None:
-    """Bring the database to the present shape."""
-    call_command("migrate", verbosity=0, interactive=False)
-
-
 def static_files_print() -> str:
     """Give a digest that changes when any static file is added, taken away or touched."""
     digest = hashlib.sha256()

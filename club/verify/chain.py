@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from club import journal
 from club.models import Intent, Line, Stream
@@ -13,34 +12,42 @@ from club.verify.finding import Finding
 
 
 def check_chain(stream: Stream) -> Iterator[Finding]:
-    """Yield what is wrong with a stream's lines or its head, naming the column where it shows."""
-    lines = list(Line.objects.filter(stream=stream).order_by("number"))
-    yield from _gaps(stream, lines)
-    following = [*(line.previous for line in lines[1:]), stream.hash]
-    for line, next_previous in zip(lines, following, strict=False):
-        for reason in _faults(stream, line, next_previous):
-            yield Finding(stream.club_id, stream.name, line.number, reason)
-    if lines and lines[0].previous != NO_HASH:
+    """Yield what is wrong with a stream's lines or its head, naming the column where it shows.
+
+    Lines are read as they come; of each, the one after it tells which column was changed.
+    """
+    before: Line | None = None
+    for line in Line.objects.filter(stream=stream).order_by("number").iterator():
+        if before is not None:
+            yield from _of_line(stream, before, line.previous)
+        yield from _follows(stream, before, line)
+        before = line
+    if before is not None:
+        yield from _of_line(stream, before, stream.hash)
+    yield from _head(stream, before)
+
+
+def _follows(stream: Stream, before: Line | None, line: Line) -> Iterator[Finding]:
+    """Tell where a line does not come next after the one before it."""
+    expected = 1 if before is None else before.number + 1
+    if line.number != expected:
+        reason = Reason(N_("number {expected} is missing before it."), expected=expected)
+        yield Finding(stream.club_id, stream.name, line.number, reason)
+    if before is None and line.previous != NO_HASH:
         reason = Reason(N_("previous is not that of a first line."))
-        yield Finding(stream.club_id, stream.name, lines[0].number, reason)
-    for before, line in pairwise(lines):
-        if line.previous != before.hash:
-            reason = Reason(N_("previous is not the hash of the line before."))
-            yield Finding(stream.club_id, stream.name, line.number, reason)
-    yield from _head(stream, lines)
+        yield Finding(stream.club_id, stream.name, line.number, reason)
+    elif before is not None and line.previous != before.hash:
+        reason = Reason(N_("previous is not the hash of the line before."))
+        yield Finding(stream.club_id, stream.name, line.number, reason)
 
 
-def _gaps(stream: Stream, lines: list[Line]) -> Iterator[Finding]:
-    expected = 1
-    for line in lines:
-        if line.number != expected:
-            reason = Reason(N_("number {expected} is missing before it."), expected=expected)
-            yield Finding(stream.club_id, stream.name, line.number, reason)
-        expected = line.number + 1
+def _of_line(stream: Stream, line: Line, next_previous: str) -> Iterator[Finding]:
+    for reason in _faults(stream, line, next_previous):
+        yield Finding(stream.club_id, stream.name, line.number, reason)
 
 
-def _head(stream: Stream, lines: list[Line]) -> Iterator[Finding]:
-    version, last = (lines[-1].number, lines[-1].hash) if lines else (0, NO_HASH)
+def _head(stream: Stream, last_line: Line | None) -> Iterator[Finding]:
+    version, last = (last_line.number, last_line.hash) if last_line else (0, NO_HASH)
     if stream.version != version:
         reason = Reason(
             N_("the head is at version {head}, the last line is {last}."),

@@ -15,6 +15,9 @@ from club.verify.fold import check_fold
 from club.verify.published import check_checkpoints, check_keys, check_positions
 from club.verify.words import check_register, check_words
 
+AT_ONCE = 100
+"""Streams read at a time: each comes with its saved state."""
+
 
 def findings(clubs: Collection[Club], keys: Collection[str]) -> Iterator[Finding]:
     """Yield all that is wrong with the record of these clubs; nothing, where it is sound.
@@ -26,7 +29,7 @@ def findings(clubs: Collection[Club], keys: Collection[str]) -> Iterator[Finding
         yield Finding(0, "", None, reason)
     yield from check_positions()
     for club in clubs:
-        for stream in Stream.objects.filter(club=club).order_by("pk"):
+        for stream in Stream.objects.filter(club=club).order_by("pk").iterator(AT_ONCE):
             yield from check_chain(stream)
             yield from check_fold(stream)
         yield from check_register(club)

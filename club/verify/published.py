@@ -25,9 +25,8 @@ def check_positions() -> Iterator[Finding]:
                 found=row["number"],
             )
             yield Finding(0, "", None, reason)
-    for number in Position.objects.exclude(line__in=Line.objects.all()).values_list(
-        "number", flat=True
-    ):
+    astray = Position.objects.exclude(line__in=Line.objects.all()).order_by("number")
+    for number in astray.values_list("number", flat=True).iterator():
         yield Finding(0, "", None, Reason(N_("position {number} cites no line."), number=number))
 
 
@@ -56,10 +55,11 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
     known = keys.trusted(changes, trusted)
     peaks: list[bytes] = []
     size = after = 0
-    for expected, signed in enumerate(club.checkpoints.order_by("number"), start=1):
-        fresh = list(checkpoints.leaves(club.pk, after=after, upto=signed.position))
+    in_order = club.checkpoints.order_by("number").iterator()
+    for expected, signed in enumerate(in_order, start=1):
+        fresh = Counted(checkpoints.leaves(club.pk, after=after, upto=signed.position))
         peaks = merkle.peaks_with(size, peaks, fresh)
-        size, after = size + len(fresh), signed.position
+        size, after = size + fresh.count, signed.position
         root = merkle.root_of_peaks(size, peaks).hex()
         for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], known):
             yield Finding(club.pk, "", None, reason)
@@ -68,6 +68,18 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
             template = N_("checkpoint {number} is signed with a key not in force there: {key}")
             reason = Reason(template, number=signed.number, key=signed.key)
             yield Finding(club.pk, "", None, reason)
+
+
+class Counted:
+    """Leaves as they come, and how many came."""
+
+    def __init__(self, leaves: Iterator[bytes]) -> None:
+        self.leaves, self.count = leaves, 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for leaf in self.leaves:
+            self.count += 1
+            yield leaf
 
 
 def _faults(

@@ -11,17 +11,17 @@ from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.verify.finding import Finding
 
+AT_ONCE = 500
+
 
 def check_register(club: Club) -> Iterator[Finding]:
     """Yield members whose name, standing or offices are not what the register says."""
     said = _register(club)
-    members = {m.number: m for m in club.members.prefetch_related("roles")}
-    for number in sorted(said.keys() | members.keys()):
-        member, on_record = members.get(number), said.get(number)
-        if member is None or on_record is None:
-            gone = "the club's list" if member is None else "the register"
-            reason = Reason(N_("member {number} is not in {place}."), number=number, place=gone)
-            yield Finding(club.pk, REGISTER, None, reason)
+    members = club.members.order_by("number").prefetch_related("roles")
+    for member in members.iterator(AT_ONCE):
+        number = member.number
+        if (on_record := said.pop(number, None)) is None:
+            yield _missing(club, number, "the register")
             continue
         for column, stands in _columns(member).items():
             if stands != on_record[column]:
@@ -31,6 +31,14 @@ def check_register(club: Club) -> Iterator[Finding]:
                     number=number,
                 )
                 yield Finding(club.pk, REGISTER, None, reason)
+
+    for number in sorted(said):
+        yield _missing(club, number, "the club's list")
+
+
+def _missing(club: Club, number: int, place: str) -> Finding:
+    reason = Reason(N_("member {number} is not in {place}."), number=number, place=place)
+    return Finding(club.pk, REGISTER, None, reason)
 
 
 def check_words(club: Club) -> Iterator[Finding]:
@@ -52,7 +60,8 @@ def _columns(member: Member) -> Mapping[str, Any]:
 def _register(club: Club) -> dict[int, dict[str, Any]]:
     """Fold a club's register into what it says of each member."""
     said: dict[int, dict[str, Any]] = {}
-    for line in Line.objects.filter(stream__club=club, stream__name=REGISTER).order_by("number"):
+    lines = Line.objects.filter(stream__club=club, stream__name=REGISTER).order_by("number")
+    for line in lines.iterator():
         body = line.body if isinstance(line.body, dict) else {}
         number = body.get("member")
         match line.what:

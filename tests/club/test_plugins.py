@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -196,7 +199,12 @@ def test_enabling_from_the_command_line_says_what_it_means(tmp_path, made):
 
 def started(tmp_path: Path, *folders: str, command: tuple[str, ...]) -> str:
     """Start the program afresh with these plugins installed; give what it prints."""
-    path = os.pathsep.join([*shelve(tmp_path / "shelf", *folders), str(ROOT)])
+    return told(tmp_path, shelve(tmp_path / "shelf", *folders), *command)
+
+
+def told(tmp_path: Path, shelf: list[str], *command: str) -> str:
+    """Run a command with what is on a shelf already; give what it prints."""
+    path = os.pathsep.join([*shelf, str(ROOT)])
     run = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), *command],
         env={**os.environ, "PYTHONPATH": path, "WHIST_VAR": str(tmp_path), "DATABASE_URL": ""},
@@ -208,13 +216,32 @@ def started(tmp_path: Path, *folders: str, command: tuple[str, ...]) -> str:
 def test_an_app_of_a_plugin_has_rows_and_broken_ones_are_left_out(tmp_path):
     broken = ("app_torn_rows", "app_clash", "app_nowhere")
     said = started(tmp_path, "app_notes", *broken, command=("plugins", "--verbose"))
-    assert "torn-rows: its rows are left out: RuntimeError: the second row is torn" in said
-    assert "clash: its rows are left out: There is an app club already." in said
-    assert "nowhere: its rows are left out: " in said
+    skipped = "skipped: its rows are left out: "
+    assert f"torn-rows (whist-torn-rows 0.1): {skipped}RuntimeError: the second row is torn" in said
+    assert f"clash (whist-clash 0.1): {skipped}There is an app club already." in said
+    assert f"nowhere (whist-nowhere 0.1): {skipped}" in said
     plan = started(
         tmp_path / "again", "app_notes", "app_torn_rows", command=("migrate", "--plan")
     )  # fmt: skip
     assert "whist_notes.0001_initial" in plan and "whist_torn_rows" not in plan
+
+
+def test_a_plugin_whose_rows_cannot_be_made_is_skipped_and_the_club_is_made_ready(tmp_path):
+    folders = ("app_notes", "app_rows_fail", "app_migrations_torn")
+    said = started(tmp_path, *folders, command=("prepare", "--hall"))
+    for plugin in ("rows-fail", "migrations-torn"):
+        assert f"The rows of the plugin {plugin} could not be made; it is left out." in said
+    with closing(sqlite3.connect(tmp_path / "club.sqlite3")) as rows:
+        tables = {name for (name,) in rows.execute("select name from sqlite_master")}
+    assert {"club_line", "tables_table", "whist_notes_note"} <= tables
+    assert "whist_rows_fail_tally" not in tables
+    shelf = [str(tmp_path / "shelf"), *(str(HERE / folder) for folder in folders)]
+    said = told(tmp_path, shelf, "plugins", "--verbose")
+    fault = "skipped: its rows are left out: LookupError: there are no fingers to count on"
+    assert f"rows-fail (whist-rows-fail 0.2): {fault}" in said
+    assert f"rows-fail-pages (whist-rows-fail 0.2): {fault}" in said
+    assert "RuntimeError: the first page is torn out" in said
+    assert "notes" not in json.loads((tmp_path / "plugins_left_out.json").read_text())
 
 
 def test_the_example_is_whole_enough_for_an_installer():

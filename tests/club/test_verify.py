@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import weakref
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import F
 
-from club import append_only, clock, signing
+from club import append_only, clock, journal, signing
+from club.commands import differences
 from club.commands.checkpoints import checkpoint
 from club.models import Checkpoint, Errand, Intent, Line, Member, Position, Remark, Role, Stream
 from rubbers.models import Hand, RubberSeat
@@ -53,6 +55,20 @@ def changed(model: type, **columns: object) -> None:
 def test_a_record_nobody_touched_is_sound(club):
     assert verified().startswith("The record is sound: 4 streams")
     assert "the rows are as it says" in verified()
+
+
+def test_lines_are_read_one_after_the_other_and_rows_held_only_where_they_differ(club, monkeypatch):
+    held, most, seal = weakref.WeakSet(), [], journal.seal
+
+    def sealed(club, stream, line):
+        held.add(line)
+        most.append(len(held))
+        return seal(club, stream, line)
+
+    monkeypatch.setattr(journal, "seal", sealed)
+    monkeypatch.setattr(differences, "_rows_of", None)
+    assert verified().startswith("The record is sound")
+    assert len(most) == Line.objects.count() and max(most) <= 2
 
 
 COLUMNS = {

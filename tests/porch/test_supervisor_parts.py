@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from club import embedded_redis
 from club.models import Club
-from club.supervisor import address, child, lock, prepare, readiness, roster
+from club.supervisor import address, child, lock, prepare, readiness, roster, rows
 
 
 def test_the_pause_after_a_death_doubles_up_to_half_a_minute():
@@ -106,7 +106,7 @@ def test_the_lock_of_one_that_is_gone_is_free(tmp_path):
 
 @pytest.mark.django_db
 def test_a_hall_does_not_open_with_a_demonstration_club(monkeypatch):
-    monkeypatch.setattr(prepare, "migrate", lambda: None)
+    monkeypatch.setattr(rows, "migrate", lambda: [])
     monkeypatch.setattr(prepare, "lay_out_static_files", lambda: False)
     monkeypatch.setattr(readiness, "write_down", lambda var: None)
     Club.objects.create(name="The Arlington", slug="arlington")

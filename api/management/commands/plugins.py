@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from club import clock, plugin_apps, plugins, queries
+from club import clock, plugins, queries
 from club.caller import Caller
 from club.commands import plugins as changes
 from club.commands.order import Order
@@ -48,10 +48,6 @@ class Command(BaseCommand):
             self.stdout.write(line_of(plugin))
             if options["verbose"] and plugin.trouble and plugin.trouble.traceback:
                 self.stdout.write(indented(plugin.trouble.traceback))
-        for name, fault in plugin_apps.left_out.items():
-            self.stdout.write(f"{name}: its rows are left out: {fault.strip().splitlines()[-1]}")
-            if options["verbose"]:
-                self.stdout.write(indented(fault))
         if Club._meta.db_table in connection.introspection.table_names():
             for line in (*lines_of_clubs(), *lines_of_evenings()):
                 self.stdout.write(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -11,6 +12,7 @@ from club import signing
 from club.commands import differences
 from club.models import Checkpoint, Club, Line, Stream
 from club.verify.everything import findings
+from club.verify.finding import Finding
 
 
 class Command(BaseCommand):
@@ -37,14 +39,20 @@ class Command(BaseCommand):
             clubs = [club for club in clubs if club.slug == options["club"]]
             if not clubs:
                 raise CommandError(f"There is no club {options['club']} here.")
-        found = list(findings(clubs, [signing.public_key(), *options["key"]]))
+        streams = Stream.objects.filter(club__in=clubs)
+        found = self._print(findings(clubs, [signing.public_key(), *options["key"]]))
         if not found and not options["record_only"]:
-            found += differences.differences(Stream.objects.filter(club__in=clubs))
-        for finding in found:
-            self.stdout.write(str(finding))
+            found = self._print(differences.differences(streams.defer("state")))
         if found:
-            raise CommandError(f"The record is not sound: {len(found)} findings.")
+            raise CommandError(f"The record is not sound: {found} findings.")
         self.stdout.write(sum_of(clubs, rows=not options["record_only"]))
+
+    def _print(self, found: Iterable[Finding]) -> int:
+        """Print each finding as it is made; give how many there were."""
+        count = 0
+        for count, finding in enumerate(found, start=1):  # noqa: B007
+            self.stdout.write(str(finding))
+        return count
 
 
 def sum_of(clubs: list[Club], *, rows: bool) -> str:

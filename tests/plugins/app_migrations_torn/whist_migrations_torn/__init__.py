@@ -1,0 +1,1 @@
+"""A plugin whose migrations cannot be read."""

@@ -1,0 +1,1 @@
+"""A plugin whose rows cannot be brought to their shape."""

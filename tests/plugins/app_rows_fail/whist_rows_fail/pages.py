@@ -1,0 +1,3 @@
+"""What would rest on the rows."""
+
+api = 1
