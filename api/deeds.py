@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -31,7 +30,7 @@ CLOCK = frozenset({"at", "reason_ref", "rules"})
 class PreviewQuery(Query):
     """Whether a change is only to be looked at."""
 
-    preview = serializers.BooleanField(
+    preview = taken.AskedYesNo(
         default=False, help_text="Say what would change, and change nothing: answers 200."
     )
 

@@ -10,6 +10,7 @@ from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import fields as taken
 from api.lawbook import Open
 from api.paging import Query
 from api.problems import HERE, TITLES
@@ -94,8 +95,8 @@ class OneProblem(Open):
 class StreamQuery(Query):
     """Whose news, and from where."""
 
-    club = serializers.CharField(help_text="The club's short name.", max_length=60)
-    after = serializers.CharField(
+    club = taken.AskedWords(help_text="The club's short name.", max_length=60)
+    after = taken.AskedWords(
         required=False, max_length=40, help_text="The last id heard; or the header Last-Event-ID."
     )
 

@@ -60,10 +60,10 @@ class EveningShown(serializers.Serializer):
 class EveningsQuery(PageQuery):
     """Which evenings, in which order."""
 
-    phase = serializers.ChoiceField(choices=Evening.Phase.values, required=False)
-    date_from = serializers.DateField(required=False)
-    date_to = serializers.DateField(required=False)
-    order = serializers.ChoiceField(choices=list(ORDERS), default="-date")
+    phase = taken.AskedOneOf(choices=Evening.Phase.values, required=False)
+    date_from = taken.AskedDay(required=False)
+    date_to = taken.AskedDay(required=False)
+    order = taken.AskedOneOf(choices=list(ORDERS), default="-date")
 
 
 class EveningTold(Ordered):

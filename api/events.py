@@ -46,8 +46,8 @@ class EventsQuery(Query):
         default=0, min_value=0, max_value=2**62, help_text="The last position already read."
     )
     limit = taken.AskedNumber(default=USUAL, min_value=1, max_value=MOST)
-    stream = serializers.CharField(required=False, max_length=80)
-    what = serializers.CharField(required=False, max_length=60)
+    stream = taken.AskedWords(required=False, max_length=80)
+    what = taken.AskedWords(required=False, max_length=60)
 
 
 class Events(ClubView):

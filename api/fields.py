@@ -57,7 +57,43 @@ class YesNo(serializers.BooleanField):
 class AskedNumber(serializers.IntegerField):
     """A whole number after the question mark, where everything is text."""
 
-    default_error_messages = dict(Whole.default_error_messages)
+    default_error_messages = {
+        **Whole.default_error_messages,
+        "max_string_length": N_("a whole number"),
+    }
+
+
+class AskedWords(serializers.CharField):
+    """A text after the question mark."""
+
+    default_error_messages = {
+        "max_length": N_("a text of at most {max_length} characters"),
+        "blank": N_("a text that is not empty"),
+    }
+
+
+class AskedYesNo(serializers.BooleanField):
+    """True or false after the question mark."""
+
+    default_error_messages = dict(YesNo.default_error_messages)
+
+
+class AskedOneOf(serializers.ChoiceField):
+    """One of a few words after the question mark."""
+
+    default_error_messages = {"invalid_choice": N_("one of: {words}")}
+
+    def to_internal_value(self, data: Any) -> str:
+        """Take one of the words."""
+        if data not in self.choices:
+            self.fail("invalid_choice", words=", ".join(map(str, self.choices)))
+        return str(data)
+
+
+class AskedDay(serializers.DateField):
+    """A date after the question mark."""
+
+    default_error_messages = dict.fromkeys(("invalid", "datetime"), N_("a date, as in 2026-11-20"))
 
 
 class Several(serializers.ListField):

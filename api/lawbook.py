@@ -10,6 +10,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import fields as taken
 from api.operation import Reading
 from api.paging import Query
 from club.errors import Unknown
@@ -40,7 +41,7 @@ class LawShown(serializers.Serializer):
     number = serializers.CharField()
     code = serializers.CharField()
     statement = serializers.CharField(help_text="The law in our words.")
-    enforcement = serializers.ChoiceField(choices=[str(way) for way in Enforcement])
+    enforcement = taken.AskedOneOf(choices=[str(way) for way in Enforcement])
     reading = serializers.CharField(
         allow_blank=True, help_text="The choice made where the code is silent."
     )

@@ -36,9 +36,9 @@ class MemberShown(serializers.Serializer):
 class MembersQuery(PageQuery):
     """Which members, in which order."""
 
-    kind = serializers.ChoiceField(choices=Member.Kind.values, required=False)
-    name = serializers.CharField(required=False, max_length=120, help_text="A part of the name.")
-    order = serializers.ChoiceField(choices=list(ORDERS), default="number")
+    kind = taken.AskedOneOf(choices=Member.Kind.values, required=False)
+    name = taken.AskedWords(required=False, max_length=120, help_text="A part of the name.")
+    order = taken.AskedOneOf(choices=list(ORDERS), default="number")
 
 
 class MemberTold(Ordered):

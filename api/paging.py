@@ -37,7 +37,7 @@ class Query(serializers.Serializer):
 class PageQuery(Query):
     """Which page of a list."""
 
-    cursor = serializers.CharField(
+    cursor = taken.AskedWords(
         required=False, max_length=400, help_text="Where the page begins, as `next` gave it."
     )
     limit = taken.AskedNumber(

@@ -47,6 +47,7 @@ WANTED: Mapping[str, str] = {
     "blank": N_("a text that is not empty"),
     "not_a_list": N_("a list"),
     "not_a_dict": N_("an object"),
+    "null_characters_not_allowed": N_("plain characters only"),
 }
 """What is expected where the framework only says that something is wrong, by its code."""
 

@@ -85,7 +85,7 @@ class RubberPreview(serializers.Serializer):
 class RubbersQuery(PageQuery):
     """Which rubbers."""
 
-    stage = serializers.ChoiceField(choices=RubberRow.Stage.values, required=False)
+    stage = taken.AskedOneOf(choices=RubberRow.Stage.values, required=False)
     table = taken.AskedNumber(required=False, min_value=1, max_value=64)
     member = taken.AskedNumber(required=False, min_value=1, max_value=2**31 - 1)
 
@@ -93,7 +93,7 @@ class RubbersQuery(PageQuery):
 class ClubRubbersQuery(RubbersQuery):
     """Which rubbers of a club's evenings."""
 
-    evening = serializers.CharField(required=False, max_length=16)
+    evening = taken.AskedWords(required=False, max_length=16)
 
 
 COLUMNS = (

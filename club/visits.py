@@ -14,6 +14,8 @@ from club.models import Club, Member, Token, User
 
 TOKEN = "device_token"
 """Where a session keeps the digest of the token that let a device in."""
+PUT_OUT = "device_put_out"
+"""Where a session keeps that it was a device's, which is out of use."""
 
 
 @dataclass(frozen=True, slots=True)

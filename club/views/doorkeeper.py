@@ -89,11 +89,12 @@ def _open_to_anyone(view: View, slug: str) -> Club | None:
 
 
 def _is_put_out(request: HttpRequest) -> bool:
-    """Forget a device that is out of use, and tell whether this was one."""
-    let_in = visits.TOKEN in request.session
-    if not let_in or visits.of_screen(request.session, clock.now()) is not None:
+    """Forget the token of a device that is out of use, and tell whether this was one."""
+    session = request.session
+    if visits.TOKEN not in session or visits.of_screen(session, clock.now()) is not None:
         return False
-    del request.session[visits.TOKEN]
+    del session[visits.TOKEN]
+    session[visits.PUT_OUT] = True
     messages.info(request, _("This screen is out of use."))
     return True
 
@@ -101,6 +102,8 @@ def _is_put_out(request: HttpRequest) -> bool:
 def _turned_away(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         raise Unknown(Reason(N_("There is no such page for you here.")))
+    if visits.PUT_OUT in request.session:
+        return redirect("screen")  # its page asks for several things at once, and none signs in
     here = request.get_full_path()
     if request.htmx:  # type: ignore[attr-defined]
         current = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]

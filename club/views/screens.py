@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -15,7 +14,7 @@ from club.models import Club
 from club.reason import N_, Reason
 
 CODE = "screen_code"
-"""Where a screen's session keeps the code it shows."""
+"""The signed cookie in which a screen keeps the code it shows: it has no session until let in."""
 STAYS = 90 * 24 * 3600
 
 
@@ -25,20 +24,25 @@ def screen(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _by_secret(request)
     now = clock.now()
-    shown = pairing.waiting(request.session.get(CODE, ""), now)
+    code = request.get_signed_cookie(CODE, "")
+    shown = pairing.waiting(code, now)
     if shown is not None and shown.token is not None:
         return _let_in(request, shown.token.digest, shown.token.club)
     if shown is not None and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    code = request.session[CODE] if shown is not None else _fresh(request, now)
+    code = code if shown is not None else pairing.show_code(now)
     template = "club/_screen_code.html" if request.htmx else "club/screen.html"  # type: ignore[attr-defined]
-    return render(request, template, {"code": code})
+    response = render(request, template, {"code": code})
+    if shown is None:
+        _keep(response, code)
+    return response
 
 
-def _fresh(request: HttpRequest, now: datetime) -> str:
-    code = pairing.show_code(now)
-    request.session[CODE] = code
-    return code
+def _keep(response: HttpResponse, code: str) -> None:
+    lasts = pairing.HOLDS
+    response.set_signed_cookie(
+        CODE, code, max_age=lasts, secure=settings.HTTPS, httponly=True, samesite="Lax"
+    )
 
 
 def _by_secret(request: HttpRequest) -> HttpResponse:
@@ -54,7 +58,9 @@ def _by_secret(request: HttpRequest) -> HttpResponse:
 
 def _let_in(request: HttpRequest, digest: str, club: Club) -> HttpResponse:
     request.session.cycle_key()
-    request.session.pop(CODE, None)
+    request.session.pop(visits.PUT_OUT, None)
     request.session[visits.TOKEN] = digest
     request.session.set_expiry(STAYS)
-    return redirect("device-home", club.slug)
+    onward = redirect("device-home", club.slug)
+    onward.delete_cookie(CODE, samesite="Lax")
+    return onward

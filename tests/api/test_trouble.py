@@ -473,6 +473,25 @@ def test_what_is_expected_is_said_in_words_of_the_house(program: Program) -> Non
     assert asked == {"limit": "a number of at most 200"}
 
 
+@pytest.mark.parametrize(
+    ("asked", "field", "expected"),
+    [
+        (f"/members?name={'x' * 121}", "name", "a text of at most 120 characters"),
+        ("/members?name=%00", "name", "plain characters only"),
+        ("/members?name=", "name", "a text that is not empty"),
+        (f"/members?cursor={'x' * 401}", "cursor", "a text of at most 400 characters"),
+        ("/members?kind=duke", "kind", "one of: member, guest, honorary, lapsed"),
+        (f"/members?limit={'9' * 1001}", "limit", "a whole number"),
+        (f"/events?stream={'x' * 81}", "stream", "a text of at most 80 characters"),
+        ("/evenings?date_from=yesterday", "date_from", "a date, as in 2026-11-20"),
+    ],
+)
+def test_what_is_asked_of_a_list_is_answered_in_our_own_words(
+    program: Program, asked: str, field: str, expected: str
+) -> None:
+    assert faults(problem(program.get(asked), 422, "malformed")) == {field: expected}
+
+
 def test_a_program_gives_no_token_and_ends_none_unless_it_may_keep_members(
     program: Program,
 ) -> None:

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 POLL = 7000
 """Milliseconds after which a page reads by itself; sooner it can only have been told."""
-WIDTHS = (390, 1024, 1920)
+WIDTHS = (320, 390, 1024, 1920)
 GRAVE = ("serious", "critical", "moderate")
 
 
@@ -43,7 +43,7 @@ def come_in(context: Any, hall: web.Web, capacity: str = "secretary") -> Any:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_is_readable_and_fits_at_three_widths(context, hall, house, theme):
+def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, theme):
     evening = house.open_evening(1, 2, 3, 4, 5, 6)
     house.play_begins(evening, ("2", "3", "4", "5", "6"))
     house.screen("hall")

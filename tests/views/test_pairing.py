@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from club.commands import access, pairing
@@ -131,6 +132,17 @@ def test_the_record_says_that_a_screen_was_let_in_and_holds_no_code(house, proje
     line = Line.objects.filter(what="token_issued").get()
     assert line.body["device"] == projector and code not in str(line.body)
     assert code not in str(Pairing.objects.values().get())
+
+
+def test_a_stranger_who_looks_at_the_screens_page_leaves_no_session(house):
+    before = Session.objects.count()
+    screen = Client()
+    code_on(screen)
+    assert screen.get("/screen", **HTMX).status_code == 204
+    assert Session.objects.count() == before
+    forged = Client()
+    forged.cookies["screen_code"] = code_on(screen)
+    assert forged.get("/screen", **HTMX).status_code == 200, "a code that is not signed is none"
 
 
 def test_strangers_fill_no_more_rows_than_so_many(house, monkeypatch):
