@@ -75,6 +75,18 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"name": "Door", "device": 2},
     ),
     "token_withdrawal_make": ({},),
+    "webhooks_make": (
+        {
+            "name": "The county’s ladder",
+            "url": "https://ladder.example.org/whist",
+            "kinds": ["rubber.finished", "evening.closed"],
+        },
+    ),
+    "webhook_end_make": ({},),
+    "webhook_secret_make": ({},),
+    "webhook_going_on_make": ({},),
+    "webhook_replay_make": ({"after": 1204},),
+    "sending_again_make": ({},),
     "plugins_make": ({"name": "whist-solo"},),
     "plugin_disabled_make": ({"name": "whist-solo"},),
     "adjudications": (

@@ -36,6 +36,7 @@ from api import (
     tables,
     tokens,
     undo,
+    webhooks,
 )
 from api.unchanged import Tagged, unchanged
 
@@ -120,6 +121,16 @@ EVENING: Rows = [
     ("/standings", standings.EveningStandings, "evening-standings"),
 ]
 
+WEBHOOK: Rows = [
+    ("", webhooks.OneWebhook, "webhook"),
+    ("/end", webhooks.WebhookEnd, "webhook-end"),
+    ("/secret", webhooks.WebhookSecret, "webhook-secret"),
+    ("/go-on", webhooks.WebhookGoingOn, "webhook-going-on"),
+    ("/replay", webhooks.WebhookReplay, "webhook-replay"),
+    ("/deliveries", webhooks.Deliveries, "deliveries"),
+    ("/deliveries/<number:delivery>/again", webhooks.SendingAgain, "sending-again"),
+]
+
 CLUB: Rows = [
     ("", clubs.OneClub, "club"),
     ("/members", members.Members, "members"),
@@ -146,6 +157,9 @@ CLUB: Rows = [
     ("/devices/<number:device>/withdraw", devices.DeviceWithdrawal, "device-withdrawal"),
     ("/tokens", tokens.Tokens, "tokens"),
     ("/tokens/<number:token>/withdraw", tokens.TokenWithdrawal, "token-withdrawal"),
+    ("/notices", webhooks.Notices, "notices"),
+    ("/webhooks", webhooks.Webhooks, "webhooks"),
+    *below("/webhooks/<number:webhook>", WEBHOOK),
     ("/plugins", plugins.Plugins, "plugins"),
     ("/plugins/disable", plugins.PluginDisabled, "plugin-disabled"),
     *below("/evenings/<key:evening>", EVENING),  # the longest, and so tried last

@@ -15,6 +15,7 @@ from club import line_words
 from club.models import (
     Checkpoint,
     Club,
+    Delivery,
     Device,
     Errand,
     Evening,
@@ -32,6 +33,7 @@ from club.models import (
     Tie,
     Token,
     User,
+    Webhook,
 )
 from club.showing import ByClub, Shown
 
@@ -293,4 +295,28 @@ class Errands(Shown):
     list_select_related = ("club",)
     list_filter = (ByClub, "task", ("done_at", admin.EmptyFieldListFilter))
     search_fields = ("task", "trouble")
+    ordering = ("-pk",)
+
+
+@admin.register(Webhook)
+class Webhooks(Shown):
+    """Who is told what as it happens; the secrets are shown to nobody again."""
+
+    hidden = ("secret", "old_secret")
+    list_display = ("name", "url", "club", "position", "stopped", "withdrawn_at")
+    list_select_related = ("club",)
+    list_filter = (ByClub, "stopped")
+    search_fields = ("name", "url")
+    ordering = ("club", "name")
+
+
+@admin.register(Delivery)
+class Deliveries(Shown):
+    """What was told, and how it went."""
+
+    club_path = "webhook__club"
+    list_display = ("message", "webhook", "kind", "tries", "status", "delivered_at", "given_up_at")
+    list_select_related = ("webhook",)
+    list_filter = (ByClub, "kind", ("delivered_at", admin.EmptyFieldListFilter))
+    search_fields = ("message", "kind", "answer")
     ordering = ("-pk",)

@@ -9,7 +9,20 @@ from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from club import naming
 from club.errors import Unknown
-from club.models import Club, Device, Evening, Member, Role, Season, Stream, Tie, Token, User
+from club.models import (
+    Club,
+    Delivery,
+    Device,
+    Evening,
+    Member,
+    Role,
+    Season,
+    Stream,
+    Tie,
+    Token,
+    User,
+    Webhook,
+)
 from club.reason import N_, Reason
 
 NO_EVENING = Reason(N_("There is no such evening here."))
@@ -135,6 +148,32 @@ def device(club: int, number: int) -> Device:
     if row is None:
         raise Unknown(Reason(N_("There is no such device in use.")))
     return row
+
+
+def webhooks(club: int) -> QuerySet[Webhook]:
+    """Give a club's webhooks that are not ended, each with how many messages are still to go."""
+    to_go = Q(deliveries__delivered_at=None, deliveries__given_up_at=None)
+    rows = Webhook.objects.filter(club=club, withdrawn_at=None)
+    rows = rows.annotate(waiting=Count("deliveries", filter=to_go))
+    return rows.order_by("name", "pk")
+
+
+def webhook(club: int, number: int) -> Webhook:
+    """Give a webhook that is not ended, or raise Unknown."""
+    row = webhooks(club).filter(pk=number).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such webhook.")))
+    return row
+
+
+def deliveries(webhook: Webhook) -> QuerySet[Delivery]:
+    """Give the messages of a webhook, the last first."""
+    return webhook.deliveries.order_by("-position", "-pk")
+
+
+def a_webhook_is_stopped(club: int) -> bool:
+    """Tell whether the secretary has a webhook to look after."""
+    return Webhook.objects.filter(club=club, withdrawn_at=None).exclude(stopped="").exists()
 
 
 def tokens_of(club: int, number: int) -> QuerySet[Token]:

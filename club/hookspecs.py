@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from django.db.models import Model, Q
 
     from club.journal import StreamKind
+    from club.notice import NoticeKind
 
 hookspec = pluggy.HookspecMarker("whistclub")
 hookimpl = pluggy.HookimplMarker("whistclub")
@@ -19,6 +20,11 @@ hookimpl = pluggy.HookimplMarker("whistclub")
 @hookspec
 def whist_stream_kinds() -> Iterable[StreamKind]:
     """Give kinds of stream: how their events are written, folded and shown as rows."""
+
+
+@hookspec
+def whist_notices() -> Iterable[NoticeKind]:
+    """Give kinds of notice that webhooks can carry, with the lines that give rise to them."""
 
 
 @hookspec

@@ -1,7 +1,7 @@
 """What the club room registers through the hooks, as any plugin does; its errands come with it."""
 
 from club.backup import write as backup
-from club.commands import checkpoints
+from club.commands import checkpoints, deliveries
 
 api = 1
-ERRANDS = (checkpoints.ERRAND, backup.ERRAND)
+ERRANDS = (checkpoints.ERRAND, backup.ERRAND, deliveries.ERRAND, deliveries.ANNOUNCE)

@@ -1,12 +1,17 @@
-"""What the club room lets plugins add: kinds of stream."""
+"""What the club room lets plugins add: kinds of stream, and of notice for webhooks."""
 
 import re
 
 from club.journal import StreamKind
+from club.notice import NoticeKind
 from club.registry import Registry
 
 STREAM_KINDS: Registry[StreamKind] = Registry(
     "whist_stream_kinds", "kind of stream", StreamKind, lambda kind: kind.prefix
+)
+
+NOTICE_KINDS: Registry[NoticeKind] = Registry(
+    "whist_notices", "kind of notice", NoticeKind, lambda kind: kind.id
 )
 
 

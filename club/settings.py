@@ -2,6 +2,7 @@
 
 import os
 from datetime import timedelta
+from ipaddress import ip_network
 
 import dj_database_url
 
@@ -184,6 +185,9 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
     "NUM_PROXIES": 0,  # the server has taken a trusted proxy's word; a stranger's is not
 }
+WHIST_WEBHOOK_NETWORKS = listed("WHIST_WEBHOOK_NETWORKS")  # such as 192.168.1.0/24: the hall's own
+for _network in WHIST_WEBHOOK_NETWORKS:
+    ip_network(_network, strict=False)  # what is no network is told at the start
 WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "nobody": 120}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",

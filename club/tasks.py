@@ -9,6 +9,7 @@ from celery import shared_task
 from django.conf import settings
 
 from club import clock, errands, publisher
+from club.commands import deliveries
 
 A_SWEEP = 15.0
 """Seconds after which a sweep leaves the rest to the next one; well under a task's time limit."""
@@ -23,8 +24,12 @@ def run_errand(errand: int) -> bool:
 
 @shared_task(name="club.sweep")
 def sweep() -> int:
-    """Number new lines and do the errands whose hint was lost; give how many were taken up."""
+    """Number new lines, write the messages webhooks get of them, do errands whose hint was lost.
+
+    Gives how many errands were taken up.
+    """
     publisher.publish()
+    deliveries.relay()
     taken, ends = 0, time.monotonic() + A_SWEEP
     while time.monotonic() < ends and (claimed := errands.claim_next(clock.now())):
         errands.run(claimed)
@@ -40,6 +45,7 @@ def publish_all() -> int:
 
 @shared_task(name="club.forget_done")
 def forget_done() -> int:
-    """Take away sessions that have ended and errands done long ago; give how many of these."""
+    """Take away what is over: ended sessions, messages and errands of long ago; count the last."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    deliveries.forget(clock.now())
     return errands.forget_done(clock.now())

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from club.views import club, devices, home, members, receipts, screens
+from club.views import club, devices, home, members, receipts, screens, webhooks
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -39,6 +39,23 @@ urlpatterns = [
     ),
     path("c/<slug:slug>/tokens/<number:token>/end", devices.withdraw_token, name="end-token"),
     path("c/<slug:slug>/account", devices.account, name="account"),
+    path("c/<slug:slug>/webhooks", webhooks.webhooks, name="webhooks"),
+    path("c/<slug:slug>/webhooks/<number:webhook>", webhooks.webhook, name="webhook"),
+    path(
+        "c/<slug:slug>/webhooks/<number:webhook>/secret",
+        webhooks.change_secret,
+        name="webhook-secret",
+    ),
+    path(
+        "c/<slug:slug>/webhooks/<number:webhook>/again/<number:delivery>",
+        webhooks.send_again,
+        name="send-again",
+    ),
+    path(
+        "c/<slug:slug>/webhooks/<number:webhook>/<slug:what>",
+        webhooks.change_webhook,
+        name="change-webhook",
+    ),
     path("c/<slug:slug>/receipts", receipts.mine, name="receipts"),
     path("c/<slug:slug>/receipts/<number:position>", receipts.receipt, name="receipt"),
     path("c/<slug:slug>/account/token", devices.new_token, name="new-token"),

@@ -2,7 +2,8 @@
 
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
-from rubbers import streams
+from club.notice import NoticeKind
+from rubbers import notices, streams
 from rubbers.standings import metrics
 from rubbers.standings.metric import Metric
 
@@ -13,6 +14,12 @@ api = 1
 def whist_stream_kinds() -> list[StreamKind]:
     """Give the stream of a rubber."""
     return [streams.KIND]
+
+
+@hookimpl
+def whist_notices() -> tuple[NoticeKind, ...]:
+    """Give hands and rubbers."""
+    return notices.KINDS
 
 
 @hookimpl

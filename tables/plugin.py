@@ -4,9 +4,10 @@ from django.db.models import Model, Q
 
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
+from club.notice import NoticeKind
 from rubbers.laws.code import Code
 from rubbers.standings.metric import Aggregate
-from tables import concerned, streams
+from tables import concerned, notices, streams
 from tables.commands.recount import recount
 from tables.disputes import streams as dispute_streams
 from tables.forming.format import RUBBERS, Format
@@ -39,6 +40,12 @@ def whist_stream_kinds() -> list[StreamKind]:
 def whist_rebuild(club: int) -> None:
     """Write the club's standings anew."""
     recount(club)
+
+
+@hookimpl
+def whist_notices() -> tuple[NoticeKind, ...]:
+    """Give evenings and standings."""
+    return notices.KINDS
 
 
 @hookimpl

@@ -13,6 +13,7 @@ from django.apps import apps
 from django.db import models, transaction
 
 from club import plugins
+from club.commands import deliveries
 from club.commands.rebuild import rebuild_rows_resting_on_rows, rebuild_streams
 from club.models import Checkpoint, Errand, Intent, Line, Position, Stream
 from club.reason import N_, Reason
@@ -43,8 +44,9 @@ def differences(streams: Iterable[Stream]) -> Iterator[Finding]:
 
 
 def awaits_errands(club: int) -> bool:
-    """Tell whether a club's later work is not all done."""
-    return Errand.objects.filter(club=club, done_at__isnull=True).exists()
+    """Tell whether a club's later work is not all done; messages to others are nobody's rows."""
+    waiting = Errand.objects.filter(club=club, done_at__isnull=True)
+    return waiting.exclude(task__in=(deliveries.ERRAND, deliveries.ANNOUNCE)).exists()
 
 
 def resting_models() -> list[Model]:

@@ -10,10 +10,12 @@ from club.models.outbox import Errand
 from club.models.pairing import Pairing
 from club.models.tie import Tie
 from club.models.user import User
+from club.models.webhook import Delivery, Webhook
 
 __all__ = [
     "Checkpoint",
     "Club",
+    "Delivery",
     "Device",
     "Errand",
     "Evening",
@@ -31,4 +33,5 @@ __all__ = [
     "Tie",
     "Token",
     "User",
+    "Webhook",
 ]

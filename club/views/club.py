@@ -20,7 +20,8 @@ SHOWN = 5
 def front(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the evening that goes on or comes next, the last ones, and the ways in the club."""
     rows = list(directory.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
-    return render(request, "club/front.html", {"evenings": rows})
+    context = {"evenings": rows, "stopped": directory.a_webhook_is_stopped(request.club.pk)}  # type: ignore[attr-defined]
+    return render(request, "club/front.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.commands.members import LONGEST_NAME
 from club.models import Device, Member
+from club.webhooks.address import LONGEST
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
@@ -155,6 +156,37 @@ class NewDevice(forms.Form):
         min_value=1,
         max_value=64,
         help_text=_("For a table’s tablet only."),
+        widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
+    )
+
+
+class NewWebhook(forms.Form):
+    """An address to be told of what happens."""
+
+    name = forms.CharField(
+        label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
+    )
+    url = forms.CharField(
+        label=_("Address"),
+        max_length=LONGEST,
+        help_text=_("Where messages are sent, beginning with https."),
+        widget=line(autocomplete="off", inputmode="url", spellcheck="false"),
+    )
+    kinds = forms.MultipleChoiceField(label=_("What it is told of"))
+
+    def __init__(self, *args: Any, kinds: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["kinds"]
+        field.choices = list(kinds)
+
+
+class Replay(forms.Form):
+    """From where to tell everything again."""
+
+    after = forms.IntegerField(
+        label=_("After position"),
+        min_value=0,
+        help_text=_("All that came later on the record is sent again, under the same ids."),
         widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
     )
 

@@ -11,11 +11,14 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 
 from club import live
+from club.commands.deliveries import announce
 from club.models import Club, Member
 from rubbers.models import Rubber
 from rubbers.registries import METRICS
@@ -23,11 +26,14 @@ from rubbers.standings import tallies
 from rubbers.standings.metric import Metric
 from rubbers.standings.result import Share, shares
 from tables.models import Contribution, Standing, Total
+from tables.notices import STANDINGS_CHANGED
 from tables.standings import contributions, scopes
 from tables.standings.contributions import Counted, Key
 from tables.standings.results import Finished, finished
 
 A_BATCH = 500
+MOST_TOLD = 50
+"""So many standings one message names; where all were written anew it names the first of them."""
 
 
 def count_rubber(club: int, name: str) -> None:
@@ -201,6 +207,10 @@ def bump(standings: Collection[int]) -> None:
     """Give standings their next version, and tell those who listen once it is committed."""
     changed = Standing.objects.filter(pk__in=standings)
     changed.update(version=F("version") + 1)
+    told = changed.order_by("club_id", "name").values_list("club_id", "name", "version")
+    for club, rows in groupby(told, key=itemgetter(0)):
+        several = [{"name": name, "version": version} for _club, name, version in rows]
+        announce(club, STANDINGS_CHANGED.id, {"standings": several[:MOST_TOLD]})
     for standing in changed.exclude(kind=Standing.Kind.TABLE).order_by("name"):
-        told = partial(live.tell, standing.club_id, scopes.live_name(standing.name))
-        transaction.on_commit(partial(told, standing.version), robust=True)
+        speak = partial(live.tell, standing.club_id, scopes.live_name(standing.name))
+        transaction.on_commit(partial(speak, standing.version), robust=True)

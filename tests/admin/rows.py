@@ -9,6 +9,7 @@ from django.db.models import Model
 from club.models import (
     Checkpoint,
     Club,
+    Delivery,
     Device,
     Errand,
     Evening,
@@ -26,6 +27,7 @@ from club.models import (
     Tie,
     Token,
     User,
+    Webhook,
 )
 from tables.commands.recount import recount
 from tables.models import (
@@ -104,6 +106,12 @@ def _someone(rows: Rows, number: int) -> None:
     )
     other = rows.members[(number + 1) % len(rows.members)]
     Tie.objects.create(one=member, other=other, kind="household")
+    webhook = Webhook.objects.create(
+        club=club, name="Ladder", url="https://ladder.example", secret="whsec_", made_at=EIGHT
+    )
+    Delivery.objects.create(
+        webhook=webhook, message="a", kind="hand.confirmed", position=1, at=EIGHT, due_at=EIGHT
+    )
     Invitation.objects.create(
         member=member, digest=f"{club.slug}-{number}", made_at=EIGHT, expires_at=EIGHT
     )

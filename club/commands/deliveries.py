@@ -1,0 +1,215 @@
+"""Messages of webhooks: written for lines as they are published, tried, and tried again.
+
+Everything rests on rows: a message is a `Delivery`, each try an errand. A try is counted before it
+is made, so one that kills its worker is not made for ever; one killed half-way is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from club import clock, errands, journal, publisher
+from club.caller import CLUB_ITSELF, Caller
+from club.commands.desk import Desk, after_commit
+from club.commands.order import Order
+from club.commands.record import carry_out
+from club.models import Delivery, Errand, Position, Webhook
+from club.models.line import REGISTER
+from club.webhooks import schedule, signature, telling
+from club.webhooks.address import Target, target_of
+from club.webhooks.post import Outcome, post
+
+ERRAND, ANNOUNCE = "webhook", "webhook_announce"
+A_BATCH = 500
+LIVE = Q(withdrawn_at__isnull=True, stopped=Webhook.Stopped.NO)
+
+
+def last_position() -> int:
+    """Give the last position of the record, over all clubs; 0 before the first."""
+    return Position.objects.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def relay() -> int:
+    """Write messages for what was published since each webhook was last seen to; give how many."""
+    last = last_position()
+    behind = Webhook.objects.filter(LIVE, position__lt=last).order_by("pk")
+    return sum(_relayed(key, last) for key in behind.values_list("pk", flat=True))
+
+
+def _relayed(key: int, last: int) -> int:
+    with transaction.atomic():
+        webhook = Webhook.objects.select_for_update().filter(LIVE, pk=key).first()
+        if webhook is None:
+            return 0
+        lines = list(telling.lines_for(webhook, upto=last)[:A_BATCH])
+        webhook.position = lines[-1].position.number if len(lines) == A_BATCH else last
+        webhook.save(update_fields=["position"])
+        return _write(
+            webhook,
+            [
+                Delivery(
+                    message=telling.message_of(kind.id, key, line.position.number),
+                    kind=kind.id,
+                    position=line.position.number,
+                    told=telling.told_of(line, kind),
+                    at=line.at,
+                )
+                for line in lines
+                for kind in telling.kinds_of(line, webhook.kinds)
+            ],
+        )
+
+
+def announce(club: int, kind: str, told: Mapping[str, Any]) -> None:
+    """Have webhooks told of what rests on no line, in the transaction that brought it about."""
+    hooks = Webhook.objects.filter(LIVE, club=club)
+    if any(kind in kinds for kinds in hooks.values_list("kinds", flat=True)):
+        now = clock.now()
+        subject = {"kind": kind, "told": dict(told), "at": now.isoformat()}
+        errand = Errand.objects.create(club_id=club, task=ANNOUNCE, subject=subject, due_at=now)
+        after_commit(errands.hint, errand.pk)
+
+
+@errands.errand(ANNOUNCE)
+def run_announcement(subject: Mapping[str, Any]) -> None:
+    """Write the messages of what {"kind", "told", "at"} announces in a club."""
+    publisher.publish()
+    club, kind, told = int(subject["club"]), str(subject["kind"]), dict(subject["told"])
+    what = journal.digest_of(told)[:24]
+    for webhook in Webhook.objects.filter(LIVE, club=club):
+        if kind in webhook.kinds:
+            message = Delivery(
+                message=telling.message_of(kind, webhook.pk, what),
+                kind=kind,
+                position=last_position(),
+                told=told,
+                at=datetime.fromisoformat(subject["at"]),
+            )
+            with transaction.atomic():
+                _write(webhook, [message])
+
+
+def _write(webhook: Webhook, messages: Iterable[Delivery]) -> int:
+    """Write messages that are not there yet, and an errand to send each."""
+    rows = list(messages)
+    there = set(
+        webhook.deliveries.filter(message__in=[row.message for row in rows]).values_list(
+            "message", flat=True
+        )
+    )
+    now = clock.now()
+    fresh = [row for row in rows if row.message not in there]
+    for row in fresh:
+        row.webhook, row.due_at = webhook, now
+    for row in Delivery.objects.bulk_create(fresh):
+        _ask(row, now)
+    return len(fresh)
+
+
+def _ask(delivery: Delivery, due: datetime) -> None:
+    errand = Errand.objects.create(
+        club_id=delivery.webhook.club_id,
+        task=ERRAND,
+        subject={"delivery": delivery.pk},
+        due_at=due,
+    )
+    if due <= clock.now():
+        after_commit(errands.hint, errand.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """One try that was counted: what is sent, and where."""
+
+    target: Target
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@errands.errand(ERRAND)
+def run_errand(subject: Mapping[str, Any]) -> None:
+    """Try the message {"delivery"} names, unless it is delivered, given up or not yet due."""
+    key = int(subject["delivery"])
+    begun = _begin(key, clock.now())
+    if begun is not None:
+        _finish(key, post(begun.target, begun.headers, begun.body), clock.now())
+
+
+def _begin(key: int, now: datetime) -> _Try | None:
+    with transaction.atomic():
+        found = Delivery.objects.select_for_update(of=("self",)).select_related("webhook__club")
+        delivery = found.filter(pk=key).first()
+        if delivery is None or not delivery.open or delivery.due_at > now:
+            return None
+        webhook = delivery.webhook
+        if not webhook.works:
+            return None
+        if webhook.rests_until is not None and webhook.rests_until > now:
+            delivery.due_at = webhook.rests_until
+            delivery.save(update_fields=["due_at"])
+            _ask(delivery, delivery.due_at)
+            return None
+        delivery.tries += 1
+        delivery.tried_at = now
+        delivery.save(update_fields=["tries", "tried_at"])
+    body = telling.body_of(delivery)
+    held = [webhook.secret]
+    if webhook.old_until is not None and webhook.old_until > now:
+        held.append(webhook.old_secret)
+    said = signature.headers(held, delivery.message, int(now.timestamp()), body)
+    return _Try(target_of(webhook.url), said, body)
+
+
+def _finish(key: int, outcome: Outcome, now: datetime) -> None:
+    delivery = Delivery.objects.select_related("webhook").get(pk=key)
+    pause = None if outcome.gone else schedule.pause(delivery.tries)
+    if not outcome.taken and pause is None:
+        _stop(delivery, outcome, now)  # the register is held before the webhook, as everywhere
+    with transaction.atomic():
+        webhook = Webhook.objects.select_for_update().get(pk=delivery.webhook_id)
+        delivery = Delivery.objects.select_for_update().get(pk=key)
+        delivery.webhook = webhook
+        if not delivery.open:
+            return
+        delivery.status, delivery.answer = outcome.status, outcome.answer
+        delivery.trouble = outcome.trouble.as_json() if outcome.trouble else None
+        webhook.rests_until = None
+        if outcome.taken:
+            delivery.delivered_at = now
+        elif pause is None:
+            delivery.given_up_at = now
+        else:
+            delivery.due_at = now + pause
+            _ask(delivery, delivery.due_at)
+            if outcome.status is None:
+                webhook.rests_until = now + min(pause, schedule.REST)
+        delivery.save()
+        webhook.save(update_fields=["rests_until"])
+
+
+def _stop(delivery: Delivery, outcome: Outcome, now: datetime) -> None:
+    """Send nothing more to that address, and say so in the register; the secretary may go on."""
+    club, key = delivery.webhook.club_id, delivery.webhook_id
+    why = Webhook.Stopped.GONE if outcome.gone else Webhook.Stopped.UNANSWERED
+
+    def change(desk: Desk) -> None:
+        if Webhook.objects.filter(LIVE, pk=key).update(stopped=why, stopped_at=now):
+            body = {"webhook": key, "why": str(why), "position": delivery.position}
+            desk.append(REGISTER, "webhook_stopped", body, CLUB_ITSELF)
+
+    order = Order(Caller(club), f"webhook-stopped-{delivery.pk}-{int(now.timestamp())}", now)
+    carry_out(order, {"do": "stop_webhook", "webhook": key}, [REGISTER], change)
+
+
+def forget(now: datetime) -> int:
+    """Take away messages that were over long ago; give how many that was."""
+    long_ago = now - schedule.KEPT
+    over = Q(delivered_at__lt=long_ago) | Q(given_up_at__lt=long_ago)
+    gone, _ = Delivery.objects.filter(over).delete()
+    return gone

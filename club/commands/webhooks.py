@@ -1,0 +1,168 @@
+"""Webhooks: begun, ended, their secrets changed, gone on with, their messages sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from club import publisher, registries
+from club.caller import Caller
+from club.commands.deliveries import ERRAND, last_position
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Impossible, Malformed, Unknown
+from club.models import Delivery, Webhook
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.webhooks import signature
+from club.webhooks.address import target_to_be
+from club.webhooks.schedule import OLD_SECRET_GOOD_FOR
+
+MOST = 20
+MOST_AGAIN = 1000
+"""So many messages are sent again at once; for more it is asked again."""
+
+
+def begin(order: Order, name: str, url: str, kinds: Collection[str]) -> tuple[Receipt, str]:
+    """Have an address told of these kinds from now on; the secret is shown once.
+
+    A repeated key gives the receipt but no secret: an empty string, for it was shown before.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    wanted = sorted(set(kinds))
+    _check_kinds(wanted)
+    target_to_be(url)
+    secret, shown = signature.new_secret(), []
+    publisher.publish()
+
+    def change(desk: Desk) -> dict[str, Any]:
+        club = order.caller.club
+        if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
+            raise Impossible(Reason(N_("A club has at most {most} webhooks."), most=MOST))
+        row = Webhook.objects.create(
+            club_id=club,
+            name=name,
+            url=url,
+            kinds=wanted,
+            secret=secret,
+            position=last_position(),
+            made_at=order.at,
+        )
+        shown.append(secret)
+        desk.append(REGISTER, "webhook_begun", {"webhook": row.pk, "kinds": wanted})
+        return {"webhook": row.pk}
+
+    request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
+    return carry_out(order, request, [REGISTER], change), "".join(shown)
+
+
+def end(order: Order, webhook: int) -> Receipt:
+    """Tell an address nothing more."""
+
+    def change(row: Webhook, desk: Desk) -> None:
+        row.withdrawn_at = order.at
+        desk.append(REGISTER, "webhook_ended", {"webhook": row.pk})
+
+    return _changed(order, webhook, {"do": "end_webhook"}, change)
+
+
+def change_secret(order: Order, webhook: int) -> tuple[Receipt, str]:
+    """Give a webhook a new secret, shown once; the old one signs beside it for a day."""
+    secret, shown = signature.new_secret(), []
+
+    def change(row: Webhook, desk: Desk) -> None:
+        row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
+        row.secret = secret
+        shown.append(secret)
+        desk.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
+
+    receipt = _changed(order, webhook, {"do": "change_webhook_secret"}, change)
+    return receipt, "".join(shown)
+
+
+def go_on(order: Order, webhook: int) -> Receipt:
+    """Go on telling an address that was stopped: what it missed first, each as if never tried."""
+
+    def change(row: Webhook, desk: Desk) -> None:
+        row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
+        _again(desk, row.deliveries.filter(delivered_at__isnull=True))
+        desk.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
+
+    return _changed(order, webhook, {"do": "go_on_with_webhook"}, change)
+
+
+def replay(order: Order, webhook: int, after: int) -> Receipt:
+    """Tell an address again, under the same ids, all that came after a position of the record."""
+
+    def change(row: Webhook, desk: Desk) -> None:
+        _need_works(row)
+        row.position = min(row.position, after)
+        row.rests_until = None
+        _again(desk, row.deliveries.filter(position__gt=after))
+        desk.append(REGISTER, "webhook_replayed", {"webhook": row.pk, "after": after})
+
+    return _changed(order, webhook, {"do": "replay_webhook", "after": after}, change)
+
+
+def send_again(order: Order, webhook: int, delivery: int) -> Receipt:
+    """Send one message again."""
+
+    def change(row: Webhook, desk: Desk) -> None:
+        _need_works(row)
+        row.rests_until = None
+        chosen = row.deliveries.filter(pk=delivery)
+        if not chosen.exists():
+            raise Unknown(Reason(N_("There is no such message.")))
+        _again(desk, chosen)
+
+    return _changed(order, webhook, {"do": "send_again", "delivery": delivery}, change)
+
+
+def _changed(
+    order: Order, webhook: int, request: dict[str, Any], change: Callable[[Webhook, Desk], None]
+) -> Receipt:
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def done(desk: Desk) -> dict[str, Any]:
+        row = held(order.caller, webhook)
+        change(row, desk)
+        row.save()
+        return {"webhook": webhook}
+
+    return carry_out(order, {**request, "webhook": webhook}, [REGISTER], done)
+
+
+def held(caller: Caller, webhook: int) -> Webhook:
+    """Give a webhook of the caller's club that is not ended, held until the transaction ends."""
+    rows = Webhook.objects.select_for_update().filter(club=caller.club, withdrawn_at=None)
+    row = rows.filter(pk=webhook).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such webhook.")))
+    return row
+
+
+def _again(desk: Desk, chosen: Any) -> None:
+    """Have messages sent as if they had never been tried."""
+    at = desk.order.at
+    keys = list(chosen.order_by("position", "pk").values_list("pk", flat=True)[:MOST_AGAIN])
+    fresh = {"tries": 0, "delivered_at": None, "given_up_at": None, "due_at": at}
+    Delivery.objects.filter(pk__in=keys).update(**fresh)
+    for key in keys:
+        desk.errand(ERRAND, {"delivery": key})
+
+
+def _need_works(row: Webhook) -> None:
+    if row.stopped:
+        raise Impossible(Reason(N_("It is stopped: go on with it first.")))
+
+
+def _check_kinds(wanted: Collection[str]) -> None:
+    known = [kind.id for kind in registries.NOTICE_KINDS]
+    if not wanted or any(kind not in known for kind in wanted):
+        expected = Reason(N_("one or more of {kinds}"), kinds=", ".join(known))
+        raise Malformed(
+            Reason(N_("A webhook is told of certain kinds of things.")),
+            faults=[Fault("kinds", expected)],
+        )

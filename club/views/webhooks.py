@@ -1,0 +1,134 @@
+"""Webhooks: who is told what as it happens, how it went, and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import directory, registries, wording
+from club.commands import webhooks as commands
+from club.errors import Unknown
+from club.models import Delivery
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.views.forms import NewWebhook, Replay
+from club.views.orders import order_of, read
+
+A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """One message as the page shows it: `state` is done, due or failed; `words` says it."""
+
+    row: Delivery
+    state: str
+    words: str
+    trouble: str
+
+
+@require_http_methods(["GET", "POST"])
+def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club's webhooks; the secretary has another address told, and is shown the secret."""
+    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
+    if request.method == "POST":
+        told = read(NewWebhook(request.POST, kinds=kinds))
+        receipt, secret = commands.begin(
+            order_of(request), told["name"], told["url"], told["kinds"]
+        )
+        return _secret(request, receipt["webhook"], secret)
+    rows = directory.webhooks(request.club.pk)  # type: ignore[attr-defined]
+    context = {"webhooks": rows, "form": NewWebhook(kinds=kinds), "kinds": dict(kinds)}
+    return render(request, "club/webhooks.html", context)
+
+
+@require_GET
+def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    """Show one webhook: what it is told of, its messages, and how each went."""
+    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    row = directory.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    page = Paginator(directory.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
+    titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
+    context = {
+        "webhook": row,
+        "kinds": [titles.get(kind, kind) for kind in row.kinds],
+        "page": page,
+        "deliveries": [_shown(one) for one in page.object_list],
+        "replay": Replay(initial={"after": row.position}),
+    }
+    return render(request, "club/webhook.html", context)
+
+
+@require_POST
+def change_secret(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    """Give a webhook a new secret, shown once."""
+    _receipt, secret = commands.change_secret(order_of(request), webhook)
+    return _secret(request, webhook, secret)
+
+
+@require_POST
+def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> HttpResponse:
+    """Send one message again."""
+    commands.send_again(order_of(request), webhook, delivery)
+    messages.success(request, _("It is sent again."))
+    return redirect("webhook", slug, webhook)
+
+
+@require_POST
+def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> HttpResponse:
+    """End a webhook, go on with one that was stopped, or tell it everything again."""
+    change = CHANGES.get(what)
+    if change is None:
+        raise Unknown(Reason(N_("There is no such page here.")))
+    return change(request, slug, webhook)
+
+
+def _end(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    commands.end(order_of(request), webhook)
+    messages.success(request, _("Nothing more is sent there."))
+    return redirect("webhooks", slug)
+
+
+def _go_on(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    commands.go_on(order_of(request), webhook)
+    messages.success(request, _("It goes on, with what was missed first."))
+    return redirect("webhook", slug, webhook)
+
+
+def _replay(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    after = read(Replay(request.POST))["after"]
+    commands.replay(order_of(request), webhook, after)
+    messages.success(request, _("All that came later is sent again."))
+    return redirect("webhook", slug, webhook)
+
+
+CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
+    "end": _end,
+    "go-on": _go_on,
+    "replay": _replay,
+}
+
+
+def _secret(request: HttpRequest, webhook: int, secret: str) -> HttpResponse:
+    row = directory.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    answer = render(request, "club/webhook_secret.html", {"webhook": row, "secret": secret})
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _shown(row: Delivery) -> DeliveryRow:
+    trouble = row.trouble and wording.sentence(Reason.from_json(row.trouble), {})
+    if row.delivered_at is not None:
+        return DeliveryRow(row, "done", _("taken"), "")
+    if row.given_up_at is not None:
+        return DeliveryRow(row, "failed", _("given up"), trouble or "")
+    words = _("to be tried again") if row.tries else _("on its way")
+    return DeliveryRow(row, "due", words, trouble or "")

@@ -1,0 +1,156 @@
+"""Where a webhook may be sent: never into this machine or its network, unless the operator says so.
+
+A name is resolved once for each try, every address it has is checked, and the connection is made
+to an address that was checked: a name that answers differently the next time changes nothing.
+"""
+
+from __future__ import annotations
+
+import queue
+import socket
+import threading
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+LONGEST = 500
+PATIENCE = 5.0
+"""Seconds a name may take to be resolved."""
+NAT64 = ip_network("64:ff9b::/96")
+Address = IPv4Address | IPv6Address
+
+
+class Refused(Exception):
+    """Nothing is sent there; the reason says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a webhook goes: a host and port over http or https, and the path with its query."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def named(self) -> str:
+        """Give the host as a request names it, with its port where that is not the usual one."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        usual = {"http": 80, "https": 443}[self.scheme]
+        return host if self.port == usual else f"{host}:{self.port}"
+
+
+def target_to_be(url: str) -> Target:
+    """Read an address that is given; raise Malformed also where nothing would be sent there."""
+    target = target_of(url)
+    _check_literal(target)
+    return target
+
+
+def target_of(url: str) -> Target:
+    """Read an address; raise Malformed for what is none."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+        plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST
+        if not plain or parts.scheme not in ("http", "https") or not host or port == 0:
+            raise ValueError(url)
+    except ValueError as odd:
+        raise _malformed(Reason(N_("an address such as https://example.org/whist"))) from odd
+    if parts.username is not None or parts.password is not None or parts.fragment:
+        raise _malformed(Reason(N_("an address without a password or a fragment in it")))
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
+
+
+def checked(target: Target) -> str:
+    """Resolve a target; give the address to connect to, or raise Refused."""
+    found = [ip_address(one) for one in _resolved(target)]
+    for address in found:
+        if not may_be_sent_to(address):
+            raise Refused(Reason(N_("{host} is inside this machine’s network."), host=target.host))
+    if target.scheme == "http" and not all(is_the_halls(address) for address in found):
+        raise Refused(Reason(N_("Outside the hall’s own network only https is sent to.")))
+    return str(found[0])
+
+
+def may_be_sent_to(address: Address) -> bool:
+    """Tell whether an address is public, or of the network the operator allows."""
+    return is_the_halls(address) or all(_is_public(one) for one in _forms(address))
+
+
+def is_the_halls(address: Address) -> bool:
+    """Tell whether the operator allows this address: WHIST_WEBHOOK_NETWORKS."""
+    networks = [ip_network(one, strict=False) for one in settings.WHIST_WEBHOOK_NETWORKS]
+    return any(address.version == network.version and address in network for network in networks)
+
+
+def _check_literal(target: Target) -> None:
+    """Raise Malformed at once where no resolving is needed to see that nothing is sent there."""
+    try:
+        checked_now = ip_address(target.host.partition("%")[0])
+    except ValueError:
+        if target.host == "localhost" or target.host.endswith(".localhost"):
+            checked_now = ip_address("127.0.0.1")
+        else:
+            return
+    if not may_be_sent_to(checked_now):
+        raise _malformed(Reason(N_("an address outside this machine and its network")))
+
+
+def _malformed(expected: Reason) -> Malformed:
+    return Malformed(Reason(N_("A webhook cannot be sent there.")), faults=[Fault("url", expected)])
+
+
+def _forms(address: Address) -> list[Address]:
+    """Give an address and every older one that is wrapped in it."""
+    forms: list[Address] = [address]
+    if isinstance(address, IPv6Address):
+        wrapped = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+        forms += [one for one in wrapped if one is not None]
+        if address in NAT64:
+            forms.append(IPv4Address(int(address) & 0xFFFFFFFF))
+    return forms
+
+
+def _is_public(address: Address) -> bool:
+    """Tell whether an address is public; one that only wraps another is judged by that."""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None or address in NAT64:
+            return True
+        if address.is_site_local:
+            return False
+    closed = address.is_private or address.is_loopback or address.is_link_local
+    odd = address.is_multicast or address.is_unspecified or address.is_reserved
+    return address.is_global and not closed and not odd
+
+
+def _resolved(target: Target) -> list[str]:
+    """Ask for every address of a name; what takes too long is given up."""
+    answers: queue.Queue[list[str] | OSError] = queue.Queue()
+
+    def ask() -> None:
+        try:
+            found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+            answers.put([str(one[4][0]).partition("%")[0] for one in found])
+        except (OSError, UnicodeError) as fault:
+            answers.put(fault if isinstance(fault, OSError) else OSError(str(fault)))
+
+    threading.Thread(target=ask, daemon=True).start()
+    try:
+        answer = answers.get(timeout=PATIENCE)
+    except queue.Empty:
+        answer = OSError()
+    if isinstance(answer, OSError) or not answer:
+        raise Refused(Reason(N_("The name {host} is not known."), host=target.host))
+    return answer

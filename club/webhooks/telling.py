@@ -1,0 +1,60 @@
+"""What is told of a line: the kinds of notice, and the body of a message."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import UTC
+from typing import Any
+
+import orjson
+from django.db.models import Q, QuerySet
+
+from club import registries
+from club.models import Delivery, Line, Webhook
+from club.notice import NoticeKind
+
+
+def lines_for(webhook: Webhook, *, upto: int) -> QuerySet[Line]:
+    """Give the published lines a webhook has not been told of and may have to be, in order."""
+    wanted = Q(pk__in=[])
+    for kind in registries.NOTICE_KINDS:
+        if kind.id in webhook.kinds and kind.whats:
+            wanted |= Q(what__in=kind.whats, stream__name__startswith=f"{kind.prefix}:")
+    lines = Line.objects.filter(wanted, stream__club=webhook.club_id)
+    lines = lines.filter(position__number__gt=webhook.position, position__number__lte=upto)
+    return lines.select_related("stream", "position").order_by("position__number")
+
+
+def kinds_of(line: Line, among: Collection[str]) -> list[NoticeKind]:
+    """Give the kinds of notice a line gives rise to, of those asked for."""
+    prefix = registries.prefix_of(line.stream.name)
+    return [
+        kind
+        for kind in registries.NOTICE_KINDS
+        if kind.id in among
+        and (kind.prefix == prefix and line.what in kind.whats)
+        and kind.takes(line.body)
+    ]
+
+
+def told_of(line: Line, kind: NoticeKind) -> dict[str, Any]:
+    """Give what is told of a line: where it stands, where to read more, what the kind adds."""
+    stream = line.stream.name
+    path = kind.where(stream)
+    here = {"stream": stream, "number": line.number}
+    return {**here, **({"path": path} if path else {}), **kind.tells(stream, line.body)}
+
+
+def message_of(kind: str, webhook: int, what: object) -> str:
+    """Give the id of a message: the same for the same thing told to the same webhook."""
+    return f"{kind.replace('.', '_')}-{webhook}-{what}"
+
+
+def body_of(delivery: Delivery) -> bytes:
+    """Give the bytes of a message: the same at every try."""
+    club = delivery.webhook.club.slug
+    data: Mapping[str, Any] = {"club": club, "position": delivery.position, **delivery.told}
+    if path := delivery.told.get("path"):
+        data = {**data, "path": f"/api/v1/clubs/{club}{path}"}
+    at = delivery.at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return orjson.dumps({"type": delivery.kind, "timestamp": at, "data": data})

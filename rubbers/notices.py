@@ -1,0 +1,44 @@
+"""What webhooks are told of rubbers: which hand was confirmed, which rubber finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.notice import NoticeKind
+from club.reason import N_
+from rubbers.streams import PREFIX
+
+
+def where(stream: str) -> str:
+    """Give the address of a rubber below its club's."""
+    _, evening, ordinal = stream.split(":")
+    return f"/evenings/{evening}/rubbers/{ordinal}"
+
+
+def _hand(_stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"hand": body.get("hand"), "attempt": body.get("attempt")}
+
+
+def _result(_stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Tell who won and for how much; nobody did where the rubber was left."""
+    return {"winners": body.get("side"), "points": body.get("points")}
+
+
+HAND_CONFIRMED = NoticeKind(
+    "hand.confirmed",
+    N_("A hand is confirmed, or a hand on the screen is over"),
+    PREFIX,
+    frozenset({"hand_confirmed", "revealed"}),
+    where=where,
+    tells=_hand,
+)
+RUBBER_FINISHED = NoticeKind(
+    "rubber.finished",
+    N_("A rubber is won, or left unfinished"),
+    PREFIX,
+    frozenset({"rubber_won", "rubber_abandoned"}),
+    where=where,
+    tells=_result,
+)
+KINDS = (HAND_CONFIRMED, RUBBER_FINISHED)

@@ -1,0 +1,1 @@
+"""Webhooks: to whom, signed how, when again, and where never."""
