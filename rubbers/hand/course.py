@@ -79,19 +79,31 @@ def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iter
         case Placed.FOLLOWED:
             yield from laid(hand, by, card, at, lead=False)
         case Placed.LED:
-            yield from laid(hand, by, card, at, lead=True)
+            yield from laid(hand, by, card, at, lead=True, left=_is_left(hand, at, facts))
 
 
-def laid(hand: Hand, by: Seat, card: CardTold, at: int, *, lead: bool) -> Iterator[events.Event]:
-    """Give what it does to lay a card on the trick, or to lead it to a new one."""
+def laid(
+    hand: Hand, by: Seat, card: CardTold, at: int, *, lead: bool, left: bool = True
+) -> Iterator[events.Event]:
+    """Give what it does to lay a card on the trick, or to lead it to a new one.
+
+    `left` says that the trick before it was turned and left, as a lead implies.
+    """
     trick = hand.trick
     if lead and trick is not None and not trick.complete:
         yield events.TrickUndone()
-    elif lead and trick is not None and not trick.quitted:
+    elif lead and left and trick is not None and not trick.quitted:
         yield events.TrickQuitted(trick.number)
     yield events.CardLaid(by, card, at, lead)
     if not lead and trick is not None and _last_card(trick):
         yield events.StageReached(Stage.OVER)
+
+
+def _is_left(hand: Hand, at: int, facts: Facts) -> bool:
+    """Say whether the trick on the table was left before the next was led, unless it is denied."""
+    if hand.trick is None:
+        return True
+    return facts.known(asked.quitted(hand.trick.number, at)) != asked.NO
 
 
 def _last_card(trick: Trick) -> bool:
@@ -160,7 +172,8 @@ def _over_a_false_lead(
 
 def _corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
     _in_play(hand)
-    yield events.CardTakenBack(by, _trick_with(hand, by, act.wrong, "wrong"))
+    if not _went_back(hand, by, act.wrong):
+        yield events.CardTakenBack(by, _trick_with(hand, by, act.wrong, "wrong"))
     yield events.CardLaid(by, act.right, at)
 
 
@@ -216,7 +229,7 @@ def _on_table(hand: Hand) -> Trick:
 
 
 def _went_back(hand: Hand, by: Seat, card: CardTold) -> bool:
-    """Say whether a card lies on no trick since the trick it was played to was undone."""
+    """Say whether a card lies on no trick since it, or the trick it was played to, went back."""
     if any(one.card.may_be(card) for one in hand.laid_by(by)):
         return False
     return any(seat is by and one.may_be(card) for seat, one in hand.given_back)

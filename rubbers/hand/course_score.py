@@ -23,7 +23,7 @@ def score_corrected(hand: Hand, act: CorrectScore, by: Seat) -> Iterator[events.
             expected = Reason(N_("what the game is worth, from 1 to 3"))
             raise Impossible(Reason(N_("No game is worth that.")), faults=[Fault("to", expected)])
         yield events.GameCorrected(act.game, worth)
-    elif not hand.marked and (not _is_over(hand) or _as_it_began(hand, act, by)):
+    elif _is_of_the_beginning(hand, act, by):
         yield events.ScoreCorrected(_corrected(hand, act, by))
 
 
@@ -41,6 +41,14 @@ def _side(hand: Hand, act: CorrectScore, by: Seat) -> Side:
     if act.side is not None or act.from_.number in (None, hand.score.of(own)):
         return act.side or own
     return own.adversaries if act.from_.number == hand.score.of(own.adversaries) else own
+
+
+def _is_of_the_beginning(hand: Hand, act: CorrectScore, by: Seat) -> bool:
+    """Say whether the score told of is not that of the hand that is over, nor one marked for it."""
+    if hand.marked:
+        marked = any(one.points == act.from_.of(one.side) for one in hand.marked)
+        return act.from_.sides == hand.score and not marked
+    return not _is_over(hand) or _as_it_began(hand, act, by)
 
 
 def _as_it_began(hand: Hand, act: CorrectScore, by: Seat) -> bool:

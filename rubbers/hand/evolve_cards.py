@@ -43,7 +43,14 @@ def moved(hand: Hand, event: events.CardEvent) -> Hand:
 def _trick(hand: Hand, event: events.CardEvent) -> Hand:
     match event:
         case events.CardTakenBack(seat=seat, trick=number):
-            return _change(hand, number, lambda trick: trick.without(seat))
+            taken = tuple(
+                (one.seat, one.card)
+                for trick in hand.tricks
+                for one in trick.laid
+                if trick.number == number and one.seat is seat
+            )
+            back = changed(hand, given_back=(*hand.given_back, *taken))
+            return _change(back, number, lambda trick: trick.without(seat))
         case events.TrickTurned(trick=number, by=by):
             return _change(hand, number, lambda trick: trick.turned_by(by))
         case events.TrickQuitted(trick=number, by=by):

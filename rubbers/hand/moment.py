@@ -10,6 +10,7 @@ from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
+from rubbers.hand.acts.play import ChooseCard
 from rubbers.hand.events import RulingClosed, RulingOpened
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand
@@ -69,6 +70,15 @@ class Moment:
         trick = self.now.trick
         last = trick.laid[-1] if trick else None
         return last if last and last.at == self.at else None
+
+    @property
+    def since(self) -> int:
+        """Give the event in which the card just brought to a trick was laid, if with others."""
+        act = self.act
+        if not isinstance(act, ChooseCard):
+            return self.at
+        several = (one for one in self.now.rulings if isinstance(one.chosen, ChooseCard))
+        return next((one.at for one in several if act.card in one.cards), self.at)
 
     def answering(self, call: Call) -> Laid | None:
         """Give the card on the table that a call was for."""

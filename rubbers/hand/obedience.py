@@ -14,15 +14,18 @@ from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Status
 from rubbers.hand.trick import Laid, Trick
 
+OF_THE_TRICK = (calls.CallWin, calls.CallNotWin)
+"""Calls that only the whole trick may decide."""
+
 
 def judged(hand: Hand, laid: Laid) -> Iterator[tuple[Call, Laid]]:
-    """Give the calls on which a card decides: its own, and those not to win that it completes."""
+    """Give the calls on which a card decides: its own, and those of the trick it completes."""
     yield from ((call, laid) for call in bound(hand, laid))
     if hand.trick is None or not hand.trick.complete:
         return
     for one in hand.trick.laid:
         if one != laid:
-            calls_of = (call for call in bound(hand, one) if isinstance(call.act, calls.CallNotWin))
+            calls_of = (call for call in bound(hand, one) if isinstance(call.act, OF_THE_TRICK))
             yield from ((call, one) for call in calls_of)
 
 
@@ -60,10 +63,27 @@ def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
         case calls.CallLowest(suit=suit):
             return _extreme(hand, laid, suit, facts, highest=False)
         case calls.CallWin():
-            return hand.trick is None or not _beaten_needlessly(hand, hand.trick, laid, facts)
+            return _won_if_he_could(hand, laid, facts)
         case calls.CallNotWin():
             return _left_to_others(hand, laid, facts)
     return True
+
+
+def _won_if_he_could(hand: Hand, laid: Laid, facts: Facts) -> bool | None:
+    """Say whether he won the trick, or could not; None while a card below his best may do it."""
+    trick = hand.trick
+    if trick is None:
+        return True
+    if laid.seat not in trick.best(hand.trumps):
+        return not _beaten_needlessly(hand, trick, laid, facts)
+    surer = [card for card in _allowed(trick, laid, facts) if _is_higher(card, laid, hand.trumps)]
+    return None if surer and not trick.complete else True
+
+
+def _is_higher(card: Card, laid: Laid, trumps: Suit | None) -> bool:
+    if laid.card.card is None or card.suit is not laid.card.suit:
+        return card.suit is trumps and laid.card.suit not in (trumps, None)
+    return _rank(card) > _rank(laid.card.card)
 
 
 def _beaten_needlessly(hand: Hand, trick: Trick, laid: Laid, facts: Facts) -> bool:

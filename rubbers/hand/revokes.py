@@ -71,18 +71,19 @@ def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Fou
     if by_cards:
         return by_cards
     return tuple(
-        _as_told(hand, claim, seat)
+        _as_told(hand, claim, seat, facts)
         for seat in claim.of
         if facts.known(asked.revoked(seat, claim.trick, claim.at)) == asked.YES
     )
 
 
-def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat) -> Found:
+def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Found:
     """Give a revoke that is told; where he renounced but once, it was then."""
+    trick = claim.trick or facts.trick_of_revoke(seat)
     once = [one for one in candidates(hand, claim) if one.seat is seat]
     if len(once) == 1:
         return Found(seat, once[0].at, once[0].trick)
-    return Found(seat, claim.at, claim.trick)
+    return Found(seat, claim.at, trick)
 
 
 def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | None:

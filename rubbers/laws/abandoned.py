@@ -9,11 +9,12 @@ from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.deal import TakeUpHand
+from rubbers.hand.acts.ending import TurnUpNext
 from rubbers.hand.acts.play import Play, ThrowDown
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
-from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.hand.score import may_be_game
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.revoke_rulings import punished
@@ -48,7 +49,31 @@ def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
         return
     why = Reason(N_("All four hands lie on the table: the hand is over."))
     offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
+    yield from _claimed_before(moment)
     yield moment.ruling(LAW_59, offence)
+
+
+def _claimed_before(moment: Moment) -> Iterator[events.Event]:
+    """Have revokes that were claimed while the hand was played punished in two ways, too."""
+    waiting = [one for one in moment.now.rulings if one.revoke and one.status is Status.OPEN]
+    paying = {one.side for one in moment.now.rulings if one.penalty and one not in waiting}
+    for one in waiting:
+        yield replace(moment.closed(one, Status.VOID, LAW_59), mended=True)
+        offence = Offence(one.what, one.by, one.at, one.because.reason)
+        ruled = moment.ruling(
+            LAW_59,
+            offence,
+            remedies=IN_TWO_WAYS,
+            until=Deadline(TurnUpNext),
+            also=("71", "73"),
+            penalty=True,
+            revoke=True,
+            trick=one.trick,
+        )
+        if one.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+            ruled = events.RulingOpened(_recorded(ruled.ruling))
+        paying.add(one.side)
+        yield ruled
 
 
 @LAW_59.forbids(Play, TakeUpHand)

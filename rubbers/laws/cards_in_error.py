@@ -10,7 +10,7 @@ from rubbers.hand import events
 from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.facts import TrickHolds
-from rubbers.hand.acts.play import Discover, Irregularity, Play
+from rubbers.hand.acts.play import ChooseCard, Discover, Irregularity, Play
 from rubbers.hand.acts.tricks import CountTricks, RestoreCard, SurplusCard
 from rubbers.hand.hand import Mixed, Stage
 from rubbers.hand.moment import Moment, Offence
@@ -30,14 +30,14 @@ LAW_67 = Law(
 )
 
 
-@LAW_67.follows(Play)
+@LAW_67.follows(Play, ChooseCard)
 def third_before_second(moment: Moment) -> Iterator[events.Event]:
     """Record it: fourth hand is free to do the same."""
     by = _followed_as(moment, THIRD)
     if by is None or not _waiting(moment, SECOND):
         return
     why = Reason(N_("{who} played third hand before second."), who=(str(by),))
-    offence = Offence(N_("played before his turn"), by, moment.at, why)
+    offence = Offence(N_("played before his turn"), by, moment.since, why)
     yield moment.ruling(LAW_67, offence, reading=True, trick=_number(moment))
 
 
@@ -51,7 +51,7 @@ LAW_68 = Law(
 )
 
 
-@LAW_68.follows(Play)
+@LAW_68.follows(Play, ChooseCard)
 def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
     """Let second hand be made to win, or not to win."""
     by = _followed_as(moment, FOURTH)
@@ -67,7 +67,7 @@ def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
     )
     yield moment.ruling(
         LAW_68,
-        Offence(N_("played before his partner"), by, moment.at, why),
+        Offence(N_("played before his partner"), by, moment.since, why),
         remedies=(CallWin(of=partner, trick=number), CallNotWin(of=partner, trick=number)),
         until=Deadline(Play, partner),
         also=("64",),
@@ -78,7 +78,7 @@ def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
 def _followed_as(moment: Moment, place: int) -> Seat | None:
     """Give who has just played to the trick in this place after the leader."""
     laid, trick = moment.laid, moment.now.trick
-    if laid is None or trick is None or not isinstance(moment.act, Play):
+    if laid is None or trick is None or not isinstance(moment.act, Play | ChooseCard):
         return None
     return laid.seat if trick.leader.after(place) is laid.seat else None
 
@@ -116,7 +116,7 @@ def no_new_deal_is_due(moment: Moment, act: Claim) -> Reason | None:
     return None
 
 
-@LAW_69.follows(Play)
+@LAW_69.follows(Play, ChooseCard)
 def played_on_after_omitting(moment: Moment) -> Iterator[events.Event]:
     """Offer a new deal once he plays to the next trick."""
     laid = moment.laid

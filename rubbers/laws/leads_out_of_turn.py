@@ -9,7 +9,7 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
-from rubbers.hand.acts.play import Discover, Irregularity, Meaning, Play
+from rubbers.hand.acts.play import ChooseCard, Discover, Irregularity, Meaning, Play
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered
@@ -54,7 +54,7 @@ def _about_to_lead(hand: Hand) -> Seat | None:
     return hand.leaders[0] if between and len(hand.leaders) == 1 else None
 
 
-@LAW_62.follows(Play)
+@LAW_62.follows(Play, ChooseCard)
 def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
     """Let the card be called, or a suit."""
     led, trick = moment.led, moment.now.trick
@@ -67,7 +67,7 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
     yield events.CardsExposed(by, (led.card,))
     leading = (by.partner,) if leaders == (by.partner,) else in_order(by.side.seats)
     why = Reason(N_("{who} led the {card} out of turn."), who=(str(by),), card=str(led.card))
-    yield _card_or_suit(moment, led.card, leading, trick.number, why)
+    yield _card_or_suit(moment, by, led.card, leading, trick.number, why)
 
 
 @LAW_62.follows(Play)
@@ -85,7 +85,7 @@ def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
         partner=(str(trick.leader),),
     )
     leading = in_order(moment.by.side.seats)
-    yield _card_or_suit(moment, act.laid[0], leading, trick.number, why, reading=True)
+    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
 
 
 def led_together(moment: Moment) -> bool:
@@ -100,6 +100,7 @@ def led_together(moment: Moment) -> bool:
 
 def _card_or_suit(
     moment: Moment,
+    by: Seat,
     card: CardTold,
     leading: tuple[Seat, ...],
     trick: int,
@@ -107,10 +108,9 @@ def _card_or_suit(
     *,
     reading: bool = False,
 ) -> events.RulingOpened:
-    by = moment.by
     return moment.ruling(
         LAW_62,
-        Offence(N_("led out of turn"), by, moment.at, why),
+        Offence(N_("led out of turn"), by, moment.since, why),
         remedies=(
             CallCard(card=card, of=(by,)),
             CallSuit(of=in_order(by.side.seats), when=When.NEXT_LEAD),
@@ -148,7 +148,7 @@ LAW_63 = Law(
 )
 
 
-@LAW_63.follows(Play)
+@LAW_63.follows(Play, ChooseCard)
 def false_lead_followed_by_all(moment: Moment) -> Iterator[events.Event]:
     """Let the trick stand once everyone has played to it."""
     trick = moment.now.trick

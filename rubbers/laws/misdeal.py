@@ -185,6 +185,8 @@ def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
     """Refuse a misdeal that nothing shows."""
     if act.what is not Claimed.MISDEAL or not never_due(moment, act):
         return None
+    if moment.now.fate is Fate.LOST:
+        return None  # he claims what is granted
     if _never_cut(moment):
         late = N_("The pack was not cut; that is claimed by the other side, before the turn-up.")
         raise Refusal(moment.code.number(LAW_44, "vii"), Reason(late), edition=moment.code.id)

@@ -16,6 +16,7 @@ from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import Status
 from rubbers.laws import questions
+from rubbers.laws.due import paid_up
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import Penalty
 from rubbers.laws.revoke_rulings import ALL_THREE, decide_now, punished, unclaimed
@@ -125,6 +126,8 @@ def claimed_after_the_cut(moment: Moment, act: Claim) -> Reason | None:
         return None
     if moment.now.stage in (Stage.CUT, Stage.TURNED):
         return Reason(N_("The cards have been cut for the next deal."))
+    if paid_up(moment.now):
+        return Reason(N_("The stakes of the rubber are paid."))
     if moment.by.side in moment.now.undue_cut_by:
         return Reason(
             N_("{side} cut the cards themselves, though they were not offered."),

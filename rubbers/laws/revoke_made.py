@@ -77,9 +77,14 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return False
     if trick.quitted or hand.stage not in (Stage.PLAYING, Stage.OVER):
         return True
-    if not trick.complete:
+    if not trick.complete and not ended_untold(hand):
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
+
+
+def ended_untold(hand: Hand) -> bool:
+    """Say whether the hand is over though not all that was played to it is told."""
+    return hand.stage is Stage.OVER and len(set(hand.thrown)) < 4
 
 
 def played_on(hand: Hand, renounce: Renounce) -> bool:

@@ -13,6 +13,7 @@ from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.score import worked
 from rubbers.laws import questions
+from rubbers.laws.due import paid_up
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import CALLED_BY_GAME
 from rubbers.play.acts import Correct, CorrectGame
@@ -209,6 +210,8 @@ def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
     """Refuse to mend the score of a game that the next deal's trump has concluded."""
     if _of_a_game(moment, act):
         return None
+    if paid_up(moment.now):
+        return Reason(N_("The stakes are paid: the score stands."))
     if moment.now.stage is not Stage.TURNED or not _won(moment):
         return None
     return Reason(N_("The game is concluded: the trump of the next deal has been turned."))
@@ -265,6 +268,14 @@ def value_put_right(moment: Moment) -> Iterator[events.Event]:
     )
     offence = Offence(N_("the value of a game was wrong"), moment.by, moment.at, why)
     yield moment.ruling(LAW_12, offence)
+
+
+@LAW_12.forbids(CorrectScore)
+def rubber_is_paid(moment: Moment, act: CorrectScore) -> Reason | None:
+    """Refuse to mend what a game is worth once the stakes of the rubber are paid."""
+    if not paid_up(moment.now) or not _of_a_game(moment, act):
+        return None
+    return Reason(N_("The stakes are paid: the value of the rubber stands."))
 
 
 @LAW_12.forbids(CorrectGame)

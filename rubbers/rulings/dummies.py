@@ -23,12 +23,19 @@ def from_dummy(acts: tuple[Act, ...], dummies: tuple[Seat, ...]) -> Iterator[Act
         yield own
 
 
+def nobodys(act: Act, dummies: tuple[Seat, ...]) -> bool:
+    """Say whether a card is told to come from a dummy whose hand is not this player's to play."""
+    if not isinstance(act, Play | TakeBack | Correct) or act.by is None or act.from_ is None:
+        return False
+    return act.by not in dummies and act.by.partner not in dummies
+
+
 def _as_dummys(act: Act, dummies: tuple[Seat, ...], laid: dict[CardTold, Seat]) -> Act:
     if not isinstance(act, Play | TakeBack | Correct) or act.by is None:
         return act
     partner = act.by.partner
     if act.from_ is not None:
-        return replace(act, by=partner, from_=None)
+        return replace(act, by=act.by if act.by in dummies else partner, from_=None)
     if partner not in dummies or isinstance(act, Play):
         return act
     card = act.card if isinstance(act, TakeBack) else act.wrong

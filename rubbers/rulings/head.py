@@ -28,7 +28,7 @@ def read_games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
     if not isinstance(told, list | tuple) or len(told) > 2:
         raise unfit(expected)
     games = []
-    for place, game in enumerate(told):
+    for place, game in enumerate(told, start=1):
         if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
             raise unfit(expected).inside(f"[{place}]")
         try:

@@ -10,6 +10,7 @@ from rubbers.hand.acts.act import Act
 
 ANYBODY = (
     ending.EndHand,
+    ending.EndRubber,
     ending.TurnUpNext,
     ending.Settle,
     ending.PayStakes,
@@ -57,6 +58,10 @@ def _out_of_range(act: Act, events: int) -> Wanting:
     at = getattr(act, "at", None)
     if at is not None and not 1 <= at <= events:
         yield "at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
+    if isinstance(act, deal.DealCards) and act.count is not None and act.count < 1:
+        yield "count", Reason(N_("how many cards are dealt, one at least"))
+    if isinstance(act, facts.Fact) and set(act.said_by) & set(act.disputed_by):
+        yield "disputed_by", Reason(N_("players who do not say so themselves"))
     if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
         yield "article", Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
 

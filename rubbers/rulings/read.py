@@ -23,7 +23,7 @@ from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
 from rubbers.rulings.bets import read_bets
-from rubbers.rulings.dummies import from_dummy
+from rubbers.rulings.dummies import from_dummy, nobodys
 from rubbers.rulings.hands import RIGHT, read_hand
 from rubbers.rulings.head import read_games, read_players
 from rubbers.rulings.implied import as_agreed, is_dealing, turned_by_its_holder
@@ -86,6 +86,9 @@ class Reading:
             return None
         if not turned_by_its_holder(hand, acts):
             self.fault("turn_up", Reason(N_("a card of the dealer's hand")))
+        for at, act in enumerate(acts, start=1):
+            if nobodys(act, hand.dummies):
+                self.fault(f"events[{at}].from", Reason(N_("nothing: no dummy is his to play")))
         acts = tuple(from_dummy(acts, hand.dummies))
         acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
         if is_dealing(acts):
@@ -121,6 +124,8 @@ class Reading:
         told_of_dummies = "dummies" if body.get("dummies") or game is DOUBLE else "dummy"
         turned = self._told(body, "turn_up", card_told().read)
         trumps = self._told(body, "trumps", codec.form(Suit).read)
+        if turned and trumps and turned.suit not in (None, trumps):
+            self.fault("trumps", Reason(N_("the suit of the card turned up")))
         hand = Hand(
             score=self._told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
             games=self._part(

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from club.errors import Fault, Impossible, Malformed, Refusal
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.acts.speech import Inquire
@@ -18,6 +20,7 @@ from rubbers.hand.hand import Hand
 from rubbers.rulings.script import MOST_EVENTS, Script
 
 NOTHING_KNOWN = Facts()
+CAN_BE = Reason(N_("what can be done as things stand then"))
 MOST_QUESTIONS = 6
 """How many questions are followed one upon another."""
 
@@ -98,7 +101,7 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
         except Untold as untold:
             return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
         except Impossible as impossible:
-            raise _placed(impossible, at) from None
+            raise _placed(impossible, at, script) from None
     return Run(hand, tuple(refused), facts, answers, None, deals)
 
 
@@ -137,7 +140,23 @@ def _branches(script: Script, answers: Answers, deals: Deals) -> Iterator[Run]:
                 raise
 
 
-def _placed(impossible: Impossible, at: int) -> Malformed:
+def _placed(impossible: Impossible, at: int, script: Script) -> Malformed:
+    """Give what cannot be with its place, and with the people by name."""
     place = f"events[{at}]"
-    faults = [Fault(f"{place}.{fault.field}", fault.expected) for fault in impossible.faults]
-    return Malformed(impossible.reason, faults=faults or [Fault(place, impossible.reason)])
+    reason = _named(impossible.reason, script)
+    faults = [
+        Fault(f"{place}.{fault.field}", _named(fault.expected, script))
+        for fault in impossible.faults
+    ]
+    return Malformed(reason, faults=faults or [Fault(place, CAN_BE)])
+
+
+def _named(reason: Reason, script: Script) -> Reason:
+    """Give a reason that speaks of people, not of seats."""
+    said = {
+        key: tuple(script.players[Seat(one)] for one in value)
+        if isinstance(value, tuple)
+        else value
+        for key, value in reason.values.items()
+    }
+    return Reason(reason.template, **said)

@@ -66,12 +66,13 @@ def test_every_fault_is_named_at_once():
         ({"game": "dummy"}, "dummy"),
         ({"game": "dummy", "dummy": "Q"}, "dummy"),
         ({"bystanders": ["Q", "A"]}, "bystanders"),
-        ({"games": [{"won_by": "A-B", "value": 4}]}, "games[0].value"),
+        ({"games": [{"won_by": "A-B", "value": 4}]}, "games[1].value"),
         ({"games": [{"won_by": "A-B", "value": 1}] * 2}, "games"),
         ({"turn_up": "4H", "hands": {"A": "H 4"}}, "turn_up"),
         ({"game": "double-dummy", "dummies": ["A", "B"]}, "dummies"),
         ({"bystanders": 5}, "bystanders"),
         ({"turn_up": "4X"}, "turn_up"),
+        ({"turn_up": "4H", "trumps": "S"}, "trumps"),
         ({"score": {"A-B": 5}}, "score"),
         ({"score": {"A-Y": 1}}, "score"),
         ({"hands": {"A": "S AKK"}}, "hands.A"),
@@ -199,6 +200,28 @@ def test_nothing_happens_after_the_stakes_are_paid():
 
 def test_a_number_in_json_is_a_number():
     assert "events[1].at" in faults([{"fact": "holds", "who": "A", "suit": "S", "at": "1"}])
+
+
+def test_what_cannot_be_is_named_with_its_field():
+    told = [
+        {"by": "A", "do": "play", "card": "AS", "from": "dummy"},
+        {"by": "Z", "do": "deal_cards", "to": "A", "count": 0},
+        {"fact": "holds", "who": "Y", "suit": "S", "at": 1, "said_by": "A", "disputed_by": "A"},
+    ]
+    assert [list(faults([one])) for one in told] == [
+        ["events[1].from"],
+        ["events[1].count"],
+        ["events[1].disputed_by"],
+    ]
+
+
+def test_what_cannot_be_is_told_of_people_by_name():
+    told = {"players": ["Pole", "Clay", "Drayson", "Mogul"], "dealer": "Mogul"}
+    card = {"by": "Pole", "do": "play", "card": "AS"}
+    with pytest.raises(Malformed) as cannot:
+        body = {**told, "hands": {"Clay": "S A"}, "events": [card]}
+        adjudicate(read_script(body, CODES, from_text=False))
+    assert "dealt to Clay" in str(cannot.value.reason)
 
 
 def test_more_events_than_a_hand_can_have_are_refused():

@@ -113,8 +113,8 @@ def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
 def _was_left(moment: Moment) -> bool:
     """Say whether there is a trick that was turned and left; asks where that alone decides."""
     tricks = moment.before.tricks
-    if any(trick.turned or trick.quitted for trick in tricks):
+    if any(trick.quitted for trick in tricks):
         return True
-    if len(tricks) != 1 or not tricks[0].complete:
+    if len(tricks) != 1 or not tricks[0].complete or tricks[0].turned:
         return False
     return moment.facts.told(asked.quitted(tricks[0].number, moment.at)) == asked.YES

@@ -98,7 +98,7 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return True
     if renounce.seat in trick.shut:
         return True
-    if not trick.complete:
+    if not trick.complete and not revoke_made.ended_untold(hand):
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 

@@ -1,0 +1,186 @@
+"""What is told in the order in which people tell it: found out, taken back, left, paid."""
+
+import pytest
+
+from tests.rulings.table import ask, revised
+
+HANDS = {
+    "A": "S AKQ2 H 32 D 432 C 5432",
+    "Y": "S 9543 H 765 D 765 C 876",
+    "B": "S 876 H AK8 D AKQ8 C AKQ",
+    "Z": "S JT H QJT94 D JT9 C JT9",
+}
+RENOUNCED = "A AS Y 5H B 6S"
+CLAIMED = "A AS Y 5H B 6S Z JS Y 6C\nA claim what: revoke, of: Y\nB AC Z 9C A 2C\n"
+ALL_DOWN = "".join(f"{player} throw_down face_up: yes\n" for player in "ABYZ")
+
+
+@pytest.mark.law("76")
+@pytest.mark.parametrize("back", ["Y take_back card: 5H\nY 3S", "Y correct wrong: 5H, right: 3S"])
+def test_a_revoke_that_was_pointed_out_is_mended_by_the_card_that_is_then_played(back):
+    asked = ask(f"{RENOUNCED}\nA discover what: revoke, who: Y\n{back}", hands=HANDS)
+    assert (asked.laws(), asked.refused()) == (["76"], [])
+    assert asked.state["exposed"] == {"Y": ["5H"]}
+    assert asked.state["revokes"] == []
+
+
+@pytest.mark.law("73")
+def test_found_out_on_a_whole_trick_it_is_asked_whether_that_was_left():
+    asked = ask(f"{RENOUNCED} Z JS\nY discover what: revoke\nY take_back card: 5H", hands=HANDS)
+    assert asked.questions() == [("quitted", 1, 5)]
+    assert asked.when("no").laws() == ["76"]
+    assert asked.when("yes").refused() == [(6, "73")]
+
+
+@pytest.mark.law("73")
+def test_a_trick_that_is_left_later_was_not_left_before():
+    asked = ask(f"{RENOUNCED} Z JS\nY take_back card: 5H\nY 3S\nA quit_trick", hands=HANDS)
+    assert (asked.laws(), asked.questions()) == (["76"], [])
+
+
+@pytest.mark.law("74")
+def test_to_ask_before_the_trick_is_left_by_what_follows_keeps_a_revoke_open():
+    text = f"{RENOUNCED} Z JS\nZ ask_none of: Y\nA quit_trick\nY answer holds: yes"
+    for code in (ask, revised):
+        asked = code(text, hands=HANDS)
+        assert asked.questions() == []
+        assert asked.state["revokes"] == [{"by": "Y", "trick": 1, "established": False}]
+
+
+@pytest.mark.law("73")
+def test_a_lead_leaves_the_trick_before_it_unless_that_is_denied():
+    led = f"{RENOUNCED} Z JS\nB AC"
+    assert ask(led, hands=HANDS).state["revokes"][0]["established"] is True
+    denied = ask(led + "\n{fact: quitted, trick: 1, at: 5, value: no}", hands=HANDS)
+    assert denied.state["revokes"][0]["established"] is not True
+
+
+@pytest.mark.law("73")
+@pytest.mark.parametrize("code", [ask, revised])
+def test_a_revoke_in_a_trick_not_told_to_its_end_is_asked_about_when_the_hand_is_over(code):
+    asked = code(f"{RENOUNCED}\n{{do: end_hand}}\nA claim what: revoke, of: Y", hands=HANDS)
+    assert asked.questions() == [("quitted", 1, 5)]
+    assert asked.when("yes").kinds("72" if code is ask else "75") == [
+        "take_three_tricks",
+        "deduct_three",
+        "add_three",
+    ]
+
+
+@pytest.mark.law("72")
+def test_a_revoke_that_is_told_with_its_trick_stands_in_that_trick():
+    text = "{fact: revoked, who: Y, trick: 3}\n{do: end_hand}\nA claim what: revoke, of: Y"
+    assert ask(text).state["revokes"] == [{"by": "Y", "trick": 3, "established": True}]
+
+
+@pytest.mark.law("59")
+def test_a_revoke_claimed_before_all_throw_down_takes_no_tricks_either():
+    asked = ask(CLAIMED + ALL_DOWN, hands=HANDS)
+    assert asked.status("72") == "void"
+    (due,) = (one for one in asked.answer["rulings"] if one["law"] == "59" and one["at"] == 2)
+    assert [one["do"] for one in due["remedies"]] == ["add_three", "deduct_three"]
+    assert asked.state["cannot_win"] == ["Y-Z"]
+
+
+@pytest.mark.law("59")
+def test_what_was_chosen_before_all_threw_down_is_paid():
+    chosen = CLAIMED.replace("B AC", "B take_three_tricks\nB AC")
+    assert ask(chosen + ALL_DOWN, hands=HANDS).status("72") == "paid"
+
+
+@pytest.mark.law("62")
+def test_two_cards_led_out_of_turn_are_a_lead_out_of_turn_when_one_is_chosen():
+    asked = ask("{by: Y, do: play, cards: [KS, AC]}\nA choose_card card: KS, of: Y")
+    assert [(one["at"], one["law"], one["by"]) for one in asked.answer["rulings"]] == [
+        (1, "56.i", "Y"),
+        (1, "62", "Y"),
+    ]
+    assert asked.kinds("62") == ["call_card", "call_suit"]
+
+
+@pytest.mark.law("68")
+def test_two_cards_played_before_partner_let_him_be_told_to_win_when_one_is_chosen():
+    asked = ask("A 5S\n{by: Z, do: play, cards: [AS, 2D]}\nB choose_card card: AS, of: Z")
+    assert asked.kinds("68") == ["call_win", "call_not_win"]
+    assert asked.ruling("68")["at"] == 2
+
+
+@pytest.mark.law("61")
+def test_one_told_to_win_who_keeps_a_surer_card_has_not_done_as_he_was_told():
+    told = "A 2S Z 3S\nA call_win of: Y, trick: 1\nY 4S B 5S"
+    held = {"Y": "S A4 H xxxx D xxxx C xxx"}
+    assert revised(told, hands=held).kinds("76") == [
+        "take_three_tricks",
+        "deduct_three",
+        "add_three",
+    ]
+    assert ask(told, hands=held).status("61") == "recorded"
+    assert ask(told, hands={"Y": "S 4 H xxxx D xxxx C xxxx"}).laws() == ["68"]
+
+
+@pytest.mark.law("44")
+def test_a_misdeal_that_is_granted_may_be_claimed_too():
+    asked = ask("{fact: hand_counts, counts: {A: 12, Y: 14}}\nA claim what: misdeal")
+    assert (asked.refused(), asked.state["deal"]) == ([], "lost")
+
+
+RUBBER = {"games": [{"won_by": "Y-Z", "value": 1}]}
+WON = "{do: end_hand}\n{fact: tricks, A-B: 2, Y-Z: 11}\n"
+
+
+@pytest.mark.law("78")
+def test_when_the_stakes_are_paid_no_revoke_of_the_last_hand_can_be_claimed():
+    text = "{fact: revoked, who: Y, trick: 3}\n" + WON + "%sA claim what: revoke, of: Y"
+    assert ask(text % "", **RUBBER).status("72") == "open"
+    assert ask(text % "A pay_stakes\n", **RUBBER).refused() == [(5, "78")]
+
+
+@pytest.mark.law("78")
+def test_an_onlooker_who_pays_for_his_remark_closes_nothing_between_the_players():
+    text = (
+        "{fact: revoked, who: Y, trick: 3}\n{by: Q, do: remark, effect: score}\n"
+        "A pay_stakes who: Q\n" + WON + "A claim what: revoke, of: Y"
+    )
+    assert ask(text, bystanders=["Q"], **RUBBER).refused() == []
+
+
+@pytest.mark.law("12")
+def test_what_a_game_is_worth_stands_when_the_stakes_are_paid():
+    text = WON + "%s{by: A, do: correct_score, game: 1, from: 1, to: 2}"
+    assert ask(text % "", **RUBBER).refused() == []
+    assert ask(text % "A pay_stakes\n", **RUBBER).refused() == [(4, "12")]
+
+
+@pytest.mark.law("11")
+def test_the_score_before_a_deal_can_be_put_right_though_the_deal_is_marked():
+    text = (
+        "{do: end_hand}\n{fact: tricks, A-B: 11, Y-Z: 2}\nA mark side: A-B, points: 5\n"
+        "{by: Y, do: correct_score, from: {A-B: 0, Y-Z: 2}, to: {A-B: 0, Y-Z: 3}}"
+    )
+    asked = ask(text, score={"A-B": 0, "Y-Z": 2})
+    assert asked.after() == (5, 3)
+    assert asked.score["game"]["value"] == 1
+
+
+def test_a_rubber_that_is_settled_has_its_score():
+    asked = ask(WON + "{do: end_rubber}\n{do: settle}", **RUBBER)
+    assert asked.state["stage"] == "settled"
+    assert asked.score["rubber"] == {"won_by": "Y-Z", "points": 6}
+
+
+@pytest.mark.law("dummy.II")
+def test_dummys_revoke_that_was_pointed_out_is_taken_back_by_his_partner():
+    text = (
+        "A 2S Y 3S\n{by: A, do: play, card: AH, from: dummy}\n"
+        "Y discover what: revoke, who: B\n{by: A, do: take_back, card: AH, from: dummy}\n"
+        "{by: B, do: play, card: 6S, from: dummy}"
+    )
+    asked = ask(text, game="dummy", dummy="B", hands=HANDS)
+    assert (asked.refused(), asked.state["to_act"]) == ([], "Z")
+
+
+@pytest.mark.law("94")
+def test_a_trick_turned_with_the_hand_still_on_it_may_be_looked_at():
+    text = "A AS Y 3S B 4S Z 5S\nA %s\nY look_at_trick which: last"
+    assert revised(text % "turn_trick").laws() == []
+    assert revised(text % "quit_trick").laws() == ["94"]
