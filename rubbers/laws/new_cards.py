@@ -86,7 +86,11 @@ def card_spoilt(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
     act = moment.act
     card = act.card if isinstance(act, CardSpoilt) else NOT_TOLD
-    why = Reason(N_("The {card} is torn or marked."), card=str(card))
+    why = (
+        Reason(N_("A card is torn or marked."))
+        if card == NOT_TOLD
+        else Reason(N_("The {card} is torn or marked."), card=str(card))
+    )
     offence = Offence(N_("a card is spoilt"), moment.by, moment.at, why)
     yield moment.ruling(LAW_90, offence, cards=(card,))
 
@@ -133,25 +137,21 @@ LAW_91 = Law(
     ),
     Enforcement.GUARD,
 )
-MOST_SEEN = 8
-"""Cards, the last trick among them."""
 
 
 @LAW_91.forbids(AskLastTrick, LookAtTrick)
 def not_the_last_trick(moment: Moment, act: AskLastTrick | LookAtTrick) -> Reason | None:
-    """Refuse to show another trick, or more than eight cards, while the hand is played."""
+    """Refuse to show another trick while the hand is played; no more than eight are open then."""
     if moment.now.stage is not Stage.PLAYING:
         return None
-    tricks = moment.now.tricks
-    turned = [trick for trick in tricks if trick.turned or trick.quitted or trick.complete]
+    turned = [
+        trick for trick in moment.now.tricks if trick.turned or trick.quitted or trick.complete
+    ]
     if not turned:
         return Reason(N_("No trick has been turned yet."))
     shown = [one for one in turned if one is turned[-1] or _may_be_last(turned, one)]
     if isinstance(act, LookAtTrick) and act.which not in (LAST, *(str(t.number) for t in shown)):
         return Reason(N_("Only the last trick turned may be seen."))
-    lying = [trick for trick in tricks if trick not in turned]
-    if len(turned[-1].laid) + sum(len(trick.laid) for trick in lying) > MOST_SEEN:
-        return Reason(N_("More than eight cards would be seen."))
     return None
 
 

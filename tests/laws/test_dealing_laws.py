@@ -431,3 +431,43 @@ def test_a_pack_that_was_not_cut_costs_the_deal_no_more_than_another_misdeal():
     double = {"game": "double-dummy", "dummies": ["B", "Z"], **NOT_TURNED}
     alone = ask(uncut + claim, **double)
     assert (fell(alone), alone.ruling("44.vii")["also"]) == (NEW, ["double-dummy"])
+
+
+@pytest.mark.law("43")
+def test_a_deal_is_lost_once():
+    twice = "Z lay_trump_face_down on: Z\nZ count_cards what: dealt, why: thinks_wrong"
+    assert deal(twice).laws() == ["44.ii"]
+
+
+@pytest.mark.law("44")
+def test_to_count_cards_once_they_are_dealt_is_no_misdeal():
+    assert ask("A 2S\nZ count_cards what: dealt, why: thinks_wrong").laws() == []
+
+
+@pytest.mark.law("44")
+def test_that_the_pack_was_not_cut_is_found_out_once_and_of_whoever_deals():
+    assert deal("Z omit_cut\nA discover what: not_cut").laws() == ["44.vii"]
+    assert deal("A discover what: wrong_dealer").laws() == []
+    other = ask("A omit_cut", **NOT_TURNED)
+    assert (other.ruling("44.vii")["by"], other.ruling("44.vii")["entitled"]) == ("A", ["Y", "Z"])
+    assert ask("A 2S\nZ omit_cut").laws() == []
+
+
+@pytest.mark.law("38")
+def test_where_nobody_is_known_to_deal_a_card_shown_gives_no_claim():
+    shown = "Y expose_in_dealing whose: A, card: 7D\n{fact: touched_first, value: nobody}"
+    assert ask(shown, dealer=None, **NOT_TURNED).laws() == []
+    assert ask(shown, **NOT_TURNED).laws() == ["38"]
+
+
+@pytest.mark.law("41")
+def test_another_than_the_dealer_who_looks_at_the_trump_card_gives_no_new_deal():
+    assert deal("Z look_at_trump").laws() == ["41"]
+    assert deal("A look_at_trump").laws() == []
+
+
+@pytest.mark.law("42")
+def test_a_card_of_the_other_pack_is_ruled_on_once_in_a_hand():
+    taken = "A take_other_pack_card card: 9C\n"
+    assert ask(taken + "Y discover what: other_pack_card, who: A").laws() == ["42"]
+    assert ask(taken + "Y take_other_pack_card card: 8C").laws() == ["42", "42"]

@@ -102,3 +102,24 @@ def test_the_last_trick_turned_may_be_seen_and_no_other():
     assert ask(tricks + "A look_at_trick which: 1").refused() == [(10, "91")]
     assert ask("A 2S\nA ask_last_trick").refused() == [(2, "91")]
     assert ask(tricks + "A look_at_trick which: 2").refused() == []
+
+
+@pytest.mark.law("91")
+def test_a_trick_that_lies_complete_is_the_last_and_after_the_hand_any_may_be_seen():
+    first = "A 2S Y 3S B 4S Z 5S\n"
+    assert ask(first + "A ask_last_trick").refused() == []
+    second = first + "{do: quit_trick}\nZ 2D A 3D Y 4D B 5D\n{do: quit_trick}\n"
+    assert ask(second + "A look_at_trick which: 1").refused() == [(11, "91")]
+    assert ask(second + "{do: end_hand}\nA look_at_trick which: 1").refused() == []
+
+
+@pytest.mark.law("83")
+@pytest.mark.law("90")
+def test_who_pays_for_new_cards_hangs_on_a_spoilt_card():
+    before = "Z present_pack\n"
+    called = ask(before + "A call_new_cards").ruling("83")
+    assert called["why"] == "A calls for two new packs, and pays for them."
+    spoilt = ask(before + "A card_spoilt\nA call_new_cards")
+    assert spoilt.ruling("90")["why"] == "A card is torn or marked."
+    assert spoilt.ruling("83")["why"] == "A calls for two new packs, and the table pays for them."
+    assert spoilt.ruling("83")["also"] == ["90"]
