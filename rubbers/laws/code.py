@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -37,8 +38,7 @@ class Code:
     def of(cls, id: str, title: str, version: int, chapters: Sequence[ModuleType]) -> Code:
         """Bind the laws that stand in these chapters, in the order they stand there."""
         laws = tuple(law for chapter in chapters for law in laws_in(chapter))
-        numbers = [law.number for law in laws]
-        assert len(numbers) == len(set(numbers)), f"{id}: a law stands twice"
+        _check_each_once(id, laws)
         return cls(id, title, version, laws)
 
     def revising(
@@ -63,7 +63,7 @@ class Code:
         house = [law for law in kept if law.number.startswith(HOUSE)]
         places = {law.number: place for place, law in enumerate(self.laws)}
         laws = (*sorted((*own, *moved), key=lambda law: _place(law, places)), *house)
-        assert len({law.number for law in laws}) == len(laws), f"{id}: a law stands twice"
+        _check_each_once(id, laws)
         return Code(id, title, version, laws, parts)
 
     @property
@@ -168,6 +168,13 @@ class Bound:
 def laws_in(chapter: ModuleType) -> tuple[Law, ...]:
     """Give the laws a chapter defines, in order."""
     return tuple(value for value in vars(chapter).values() if isinstance(value, Law))
+
+
+def _check_each_once(id: str, laws: Sequence[Law]) -> None:
+    """Refuse a code in which a number stands twice, as where a chapter imports another's block."""
+    stand = Counter(law.number for law in laws)
+    twice = [number for number, times in stand.items() if times > 1]
+    assert not twice, f"{id}: law {', '.join(twice)} stands in two chapters"
 
 
 def _place(law: Law, places: Mapping[str, int]) -> int:

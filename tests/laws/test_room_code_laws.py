@@ -3,9 +3,10 @@
 import pytest
 
 from club.errors import Refusal
+from rubbers.laws.code import Code
 from rubbers.laws.law import Question
 from tables.forming import acts
-from tables.laws import questions
+from tables.laws import cutting, equal_cards, questions
 from tables.laws.club_1864 import CODE
 from tests.tables.evening import Evening
 
@@ -35,3 +36,8 @@ def test_waiving_one_law_leaves_the_others_and_the_code_itself_as_they_were() ->
     CODE.waiving("21").check(evening.room, acts.Declare(("E",), 1))
     with pytest.raises(Refusal):
         CODE.check(evening.room, acts.Declare(("E",), 1))
+
+
+def test_a_chapter_that_holds_a_block_of_another_is_named() -> None:
+    with pytest.raises(AssertionError, match="mine: law 18, 19 stands in two chapters"):
+        Code.of("mine", "Mine", 1, (equal_cards, cutting, equal_cards))
