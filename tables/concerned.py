@@ -1,4 +1,4 @@
-"""Which lines of the record decided something for a member: results, cuts, the evening's close."""
+"""Which lines of the record decided something for a member: results, cuts, closes, rulings."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from django.db.models import Q
 
 from club.models import Presence
 from rubbers.models import RubberSeat
-from tables.models import Sitting
+from tables.models import DisputeParty, Sitting
 
 
 def lines_of(club: int, numbers: frozenset[str]) -> Q:
-    """Tell games and rubbers a member played, cuts of those tables, closes where they were there.
+    """Tell what a member played, cuts of those tables, closes they saw, rulings they were party to.
 
     `numbers` are all those under which the member was written down.
     """
@@ -21,4 +21,6 @@ def lines_of(club: int, numbers: frozenset[str]) -> Q:
     cuts = Q(stream__table__in=at, what="cut_concluded")
     there = Presence.objects.filter(**mine).values("evening")
     closes = Q(stream__evening__in=there, what="phase_changed", body__phase="close")
-    return rubbers | cuts | closes
+    heard = DisputeParty.objects.filter(**mine).values("dispute")
+    rulings = Q(stream__dispute__in=heard, what__in=("ruling_given", "appeal_decided"))
+    return rubbers | cuts | closes | rulings

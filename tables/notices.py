@@ -1,14 +1,30 @@
-"""What webhooks are told of an evening and its standings."""
+"""What webhooks are told of an evening, its standings, and its disputes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from club.notice import NoticeKind
 from club.reason import N_
-from tables.streams import ROOM
+from tables.streams import DISPUTE, ROOM
 
 
 def _evening(stream: str) -> str:
     return f"/evenings/{stream.partition(':')[2]}"
+
+
+def _dispute(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Tell which dispute it is, and where on the record what is in dispute stands."""
+    subject = body.get("subject") or {}
+    at = {"stream": subject.get("stream"), "number": subject.get("number")}
+    return {"dispute": int(stream.rpartition(":")[2]), "subject": at}
+
+
+def _ruling(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Tell under which law it was ruled, or what the committee decided; no effect, no person."""
+    told = {name: body[name] for name in ("law", "code", "verdict") if body.get(name)}
+    return {"dispute": int(stream.rpartition(":")[2]), **told}
 
 
 EVENING_CLOSED = NoticeKind(
@@ -20,4 +36,19 @@ EVENING_CLOSED = NoticeKind(
     where=_evening,
 )
 STANDINGS_CHANGED = NoticeKind("standings.changed", N_("Standings have changed"))
-KINDS = (STANDINGS_CHANGED, EVENING_CLOSED)
+DISPUTE_OPENED = NoticeKind(
+    "dispute.opened",
+    N_("The arbitrator is called"),
+    DISPUTE,
+    frozenset({"arbitrator_called"}),
+    takes=lambda body: body.get("kind") != "etiquette",  # a complaint of manners is nobody else's
+    tells=_dispute,
+)
+RULING_GIVEN = NoticeKind(
+    "ruling.given",
+    N_("A ruling is given, or the committee decides an appeal"),
+    DISPUTE,
+    frozenset({"ruling_given", "appeal_decided"}),
+    tells=_ruling,
+)
+KINDS = (DISPUTE_OPENED, RULING_GIVEN, STANDINGS_CHANGED, EVENING_CLOSED)
