@@ -1,0 +1,1 @@
+"""A small client of a whist club's API: the standard library is enough."""

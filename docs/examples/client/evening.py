@@ -1,0 +1,81 @@
+"""Print an evening's rubbers and rulings as they come.
+
+    python -m client.evening http://127.0.0.1:8000 the-portland 2026-11-20 whist_… [AFTER]
+
+Run it in docs/examples. The token needs `read`; an officer's sees rulings too. AFTER is the
+position to go on from, as it is printed at the beginning of each line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+
+from client.club import Club
+from client.following import lines_of_evening
+from client.shapes import Line, Rubber
+
+
+def sentences(club: Club, evening: str, after: int = 0) -> Iterator[tuple[int, str]]:
+    """Yield what happens in an evening in sentences, each with its position."""
+    for line in lines_of_evening(club, evening, after):
+        say = SAYS.get(line["what"])
+        if say is not None and (sentence := say(club, line)):
+            yield line["position"], sentence
+
+
+def _hand(_club: Club, line: Line) -> str:
+    return f"{line['stream']}: hand {line['body']['hand']} is confirmed."
+
+
+def _rubber(club: Club, line: Line) -> str:
+    _, evening, ordinal = line["stream"].split(":")
+    rubber = club.rubber(evening, int(ordinal))
+    result = rubber["result"]
+    if result is None:
+        return f"Rubber {ordinal} was left unfinished."
+    winners = " and ".join(_names(rubber, result["side"]))
+    return f"Rubber {ordinal}: {winners} won it, {result['points']} points."
+
+
+def _names(rubber: Rubber, side: str) -> list[str]:
+    numbers = [rubber["seating"][seat] for seat in side.split("-") if seat in rubber["seating"]]
+    return [rubber["people"].get(str(number), str(number)) for number in numbers]
+
+
+def _called(_club: Club, line: Line) -> str:
+    subject = line["body"]["subject"]
+    return f"{line['stream']}: the arbitrator is called, at {subject['stream']}."
+
+
+def _ruled(_club: Club, line: Line) -> str:
+    return f"{line['stream']}: ruled under law {line['body']['law']} of {line['body']['code']}."
+
+
+def _decided(_club: Club, line: Line) -> str:
+    return f"{line['stream']}: the committee decided the appeal: {line['body']['verdict']}."
+
+
+def _closed(_club: Club, line: Line) -> str:
+    return "The evening is closed." if line["body"].get("phase") == "close" else ""
+
+
+SAYS: dict[str, Callable[[Club, Line], str]] = {
+    "hand_confirmed": _hand,
+    "rubber_won": _rubber,
+    "rubber_abandoned": _rubber,
+    "arbitrator_called": _called,
+    "ruling_given": _ruled,
+    "appeal_decided": _decided,
+    "phase_changed": _closed,
+}
+
+
+def main(site: str, slug: str, evening: str, token: str, after: str = "0") -> None:
+    """Print until the evening is closed."""
+    for position, sentence in sentences(Club(site, slug, token), evening, int(after)):
+        print(position, sentence, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

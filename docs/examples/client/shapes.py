@@ -1,0 +1,65 @@
+"""What the API answers with, as far as this client reads it; the whole stands at /api/v1/schema."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+
+class Line(TypedDict):
+    """One line of the record, at its place in the public order."""
+
+    position: int
+    stream: str
+    number: int
+    what: str
+    by: str
+    at: str
+    body: dict[str, Any]
+    hash: str
+
+
+class Lines(TypedDict):
+    """Lines in their order; `after` is what to ask with next."""
+
+    results: list[Line]
+    after: int
+
+
+class Evening(TypedDict):
+    """An evening, by its key."""
+
+    key: str
+    date: str
+    place: str
+    law_code: str
+    phase: str
+
+
+class Result(TypedDict):
+    """Who won a rubber, and for how many points."""
+
+    side: str
+    points: int
+
+
+class Rubber(TypedDict):
+    """A rubber as it stands; people are members' numbers, and `people` has their names."""
+
+    ordinal: int
+    table: int | None
+    stream: str
+    stage: str
+    seating: dict[str, int]
+    people: dict[str, str]
+    result: Result | None
+
+
+class Problem(TypedDict, total=False):
+    """What is the matter (RFC 9457); `errors` names each field and what was expected there."""
+
+    status: int
+    title: str
+    detail: str
+    code: str
+    law: str
+    errors: list[dict[str, str]]

@@ -1,0 +1,188 @@
+"""The client in docs/examples: held to the document, and used on a real club."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+from club import tasks
+from club.commands import webhooks
+from tests.api.evening import a_club, a_rubber, an_open_evening, program_of, secretary, won
+from tests.servers import kept, web
+from tests.servers.receiver import receiving
+from tests.services import test_database_url
+from tests.trouble.night import a_night
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "docs/examples"))
+
+from client import club as client_club
+from client import evening as client_evening
+from client import following, shapes, webhook
+
+BASE = "/api/v1/clubs/{club}"
+ANSWERS = {
+    "evening": shapes.Evening,
+    "events": shapes.Lines,
+    "rubber": shapes.Rubber,
+}
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made
+
+
+def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return dict(document["components"]["schemas"][name]) if name else schema
+
+
+def misfits(document: dict[str, Any], shape: Any, schema: dict[str, Any], at: str) -> list[str]:
+    """Tell where a type of the client is not what the document says is given."""
+    schema = resolved(document, schema)
+    options = schema.get("oneOf") or [schema]
+    kinds = {kind for one in options for kind in kinds_of(resolved(document, one))}
+    if isinstance(shape, UnionType):
+        inner = [one for one in get_args(shape) if one is not type(None)]
+        given = [one for one in options if "null" not in kinds_of(one)] or options
+        lost = [] if "null" in kinds else [f"{at} is never null"]
+        return lost + misfits(document, inner[0], without_null(given[0]), at)
+    if get_origin(shape) is list:
+        wrong = [] if kinds == {"array"} else [f"{at} is no list"]
+        return wrong + misfits(document, get_args(shape)[0], schema.get("items", {}), f"{at}[]")
+    if get_origin(shape) is dict:
+        return [] if kinds == {"object"} else [f"{at} is no object"]
+    if hasattr(shape, "__annotations__"):
+        return [
+            wrong
+            for name, part in get_type_hints(shape).items()
+            for wrong in (
+                misfits(document, part, schema["properties"][name], f"{at}.{name}")
+                if name in schema.get("properties", {})
+                and (name in schema.get("required", ()) or not shape.__total__)
+                else [f"{at}.{name} is not always given"]
+            )
+        ]
+    plain = {str: "string", int: "integer"}[shape]
+    return [] if kinds == {plain} else [f"{at} is {kinds}, not {plain}"]
+
+
+def kinds_of(schema: dict[str, Any]) -> set[str]:
+    kind = schema.get("type", [])
+    return set(kind) if isinstance(kind, list) else {kind}
+
+
+def without_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {**schema, "type": [kind for kind in kinds_of(schema) if kind != "null"]}
+
+
+@pytest.mark.parametrize("what", client_club.READS)
+def test_the_client_reads_what_the_document_says_is_there(document, what):
+    operation = document["paths"][BASE + client_club.READS[what]]["get"]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    assert misfits(document, ANSWERS[what], schema, what) == []
+
+
+def test_the_client_knows_problems_as_the_document_has_them(document):
+    schema = document["components"]["schemas"]["Problem"]
+    assert misfits(document, shapes.Problem, schema, "problem") == []
+
+
+def test_a_type_that_does_not_fit_would_be_seen(document):
+    lines = document["paths"][f"{BASE}/events"]["get"]["responses"]["200"]["content"]
+    schema = lines["application/json"]["schema"]
+    assert misfits(document, shapes.Rubber, schema, "x")
+    assert misfits(document, str, {"type": ["string", "null"]}, "x")
+
+
+@pytest.mark.worker
+@pytest.mark.django_db(transaction=True)
+def test_the_client_follows_an_evening_and_goes_on_where_it_stopped():
+    club = a_club()
+    program = secretary(club)
+    evening = an_open_evening(program)
+    rubber = a_rubber(program, evening)
+    key = evening.rpartition("/")[2]
+    token = program_of(club, 2, ["read"]).token
+    heard: list[tuple[int, str]] = []
+    with web.serving({"DATABASE_URL": test_database_url()}) as served:
+        reader = client_club.Club(served.url, club.slug, token)
+        follow = threading.Thread(
+            target=lambda: heard.extend(client_evening.sentences(reader, key)), daemon=True
+        )
+        follow.start()
+        won(program, rubber)
+        program.done(f"{rubber}/settle")
+        program.done(f"{evening}/tables/1/end")
+        program.done(f"{evening}/tables/1/close")
+        program.done(f"{evening}/phase", {"phase": "close"})
+        kept.wait_until(lambda: not follow.is_alive(), 30, "the client")
+        said = [sentence for _position, sentence in heard]
+        assert said[0].endswith("hand 1 is confirmed.") and said[-1] == "The evening is closed."
+        assert any("won it, 8 points" in one and "Member" in one for one in said)
+        after = heard[1][0]
+        again = list(client_evening.sentences(reader, key, after))
+        assert again == heard[2:]
+        with pytest.raises(client_club.Refused, match="no evening 1999-01-01"):
+            reader.evening("1999-01-01")
+        with pytest.raises(client_club.Refused, match="for the secretary") as refused:
+            reader.post("/members", {"name": "Vane"})
+        assert refused.value.problem["status"] == 403
+
+
+def test_a_way_that_breaks_off_is_taken_again(monkeypatch):
+    monkeypatch.setattr(following, "A_WHILE", 0)
+
+    class Broken:
+        tried = 0
+
+        def lines(self, after, **_wanted):
+            line = {"position": 7, "stream": "room:one", "number": 1, "what": "phase_changed",
+                    "body": {"phase": "close"}}  # fmt: skip
+            shown = [line] if self.tried > 2 and after < 7 else []
+            return {"results": shown, "after": 7 if shown else after}
+
+        def evening(self, _key):
+            return {"phase": "play"}
+
+        def news(self):
+            self.tried += 1
+            raise ConnectionResetError
+
+    assert [line["position"] for line in following.lines_of_evening(Broken(), "one")] == [7]
+
+
+@pytest.mark.django_db
+def test_the_client_knows_a_message_of_the_club_from_any_other(settings):
+    settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
+    night = a_night()
+    with receiving() as receiver:
+        _receipt, secret = webhooks.begin(night.order(), "own", receiver.url, ["rubber.finished"])
+        night.wins()
+        tasks.sweep()
+        [got] = receiver.got
+    said = webhook.verified(secret, got.headers, got.body)
+    assert said["type"] == "rubber.finished" and said["data"]["winners"] == "N-S"
+    at = int(got.headers["webhook-timestamp"])
+    assert webhook.verified(secret, got.headers, got.body, at + 299)
+    odd = {**got.headers, "webhook-id": "another"}
+    for headers, body, now in (
+        (got.headers, got.body + b" ", None),
+        (odd, got.body, None),
+        ({**got.headers, "webhook-signature": "v1,AAAA"}, got.body, None),
+        ({**got.headers, "webhook-timestamp": "soon"}, got.body, None),
+        ({}, got.body, None),
+        (got.headers, got.body, at + 301),
+        (got.headers, got.body, at - 301),
+    ):
+        with pytest.raises(webhook.NotTheirs):
+            webhook.verified(secret, headers, body, now)
+    with pytest.raises(webhook.NotTheirs):
+        webhook.verified("whsec_" + "A" * 43 + "=", got.headers, got.body)
