@@ -10,7 +10,7 @@ from tables.forming import events
 from tables.forming.cut import Cut, Purpose
 from tables.forming.positions import at_table
 from tables.forming.room import Stage, Table
-from tables.laws.questions import COMPLETE, CONSENTS
+from tables.laws.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.rulings.course import Course
 from tables.rulings.sentences import rulings
 from tables.rulings.words import Json
@@ -66,12 +66,12 @@ def _room(course: Course) -> Json:
 
 def _table(course: Course, table: Table) -> Json:
     told = table.number not in course.cut_untold
-    out = _out(course, table.number)
+    out = [*_out(course, table.number), *_surely_out(course, table)]
     gone = {one["who"] for one in out}
     return {
         "table": table.number,
         "stage": str(table.stage),
-        "playing": list(_playing(table)),
+        "playing": [who for who in _playing(table) if who not in gone],
         "partners": [list(pair) for pair in table.pairs] if told else [],
         "dealer": table.dealer if told else None,
         "waiting": [one for one in _waiting(course, table) if one["who"] not in gone],
@@ -133,6 +133,18 @@ def _out(course: Course, number: int) -> list[Json]:
         elif isinstance(event, events.TableBrokenUp):
             out[event.by] = {"who": event.by, "law": event.because[-1].law, "table": number}
     return list(out.values())
+
+
+def _surely_out(course: Course, table: Table) -> Iterator[Json]:
+    """Write who go out whatever the others cut, while these cut for who goes with them."""
+    cut = table.cut
+    if cut is None or cut.purpose is not Purpose.OUT:
+        return
+    law = course.code.law_on(GOING_OUT).number
+    cutting = {who for heat in cut.heats for who in heat.who}
+    for who in cut.order()[: cut.borders[0]]:
+        if who not in cutting:
+            yield {"who": who, "law": law, "table": table.number}
 
 
 def _to_cut(cut: Cut) -> Iterator[Json]:

@@ -44,8 +44,13 @@ def _only_table(course: Course, *, fresh: bool) -> int | None:
 
 
 def withdraw(course: Course, deed: Deed) -> None:
-    """Give up a right at a table, and a candidacy where no table is named."""
+    """Give up a right at a table, and a candidacy where no table is named; who waits retires."""
     who, number = deed.people[0], deed.table
+    waits = course.room.table_of(who)
+    member = waits.member(who) if waits is not None else None
+    if waits and member and not member.plays and number in (None, waits.number):
+        bring_about(course, deed.at, acts.QuitTable(waits.number, who))
+        return
     rights = [
         table.number
         for table in course.room.open_tables()
