@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club import journal
 from club import queries as club_queries
@@ -11,6 +11,7 @@ from club.models import Evening, Line
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries, streams
+from tables.disputes.queries import CalledTo, called_to
 from tables.forming.room import Room, Table
 
 
@@ -19,7 +20,7 @@ class Sight:
     """What a page of the evening is made from.
 
     `rubbers` has the last rubber each table began, by the table's number; `versions` has every
-    stream looked at, by name.
+    stream looked at, by name; `called` the disputes open at each table, the longest waiting first.
     """
 
     evening: Evening
@@ -27,6 +28,7 @@ class Sight:
     room: Room
     rubbers: Mapping[int, Rubber]
     versions: Mapping[str, int]
+    called: Mapping[int, tuple[CalledTo, ...]] = field(default_factory=dict)
 
     @property
     def fresh_table(self) -> int:
@@ -43,7 +45,7 @@ class Sight:
 
 
 def sight_of(evening: Evening) -> Sight:
-    """Look at an evening: two queries, whatever the number of tables and rubbers."""
+    """Look at an evening: three queries, whatever the number of tables and rubbers."""
     hall = journal.state_of(streams.ROOM_KIND, evening.stream)
     versions = {evening.stream.name: evening.stream.version}
     tables: dict[int, Table] = {}
@@ -61,6 +63,7 @@ def sight_of(evening: Evening) -> Sight:
         room,
         {records[name]: rubber for name, (_version, rubber) in rubbers.items()},
         versions,
+        called_to(evening.pk),
     )
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tables.disputes.views import pages as disputes
 from tables.views import customs, devices, door, evenings, screens
 
 urlpatterns = [
@@ -11,6 +12,12 @@ urlpatterns = [
     path("c/<slug:slug>/customs", customs.customs, name="customs"),
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),
+    path("c/<slug:slug>/e/<key:key>/call", disputes.call, name="call-arbitrator"),
+    path("c/<slug:slug>/disputes", disputes.register, name="disputes"),
+    path("c/<slug:slug>/disputes/<number:number>", disputes.dispute, name="dispute"),
+    path("c/<slug:slug>/disputes/<number:number>/do", disputes.do, name="dispute-do"),
+    path("c/<slug:slug>/disputes/<number:number>/rule", disputes.rule, name="dispute-rule"),
+    path("c/<slug:slug>/disputes/<number:number>/weigh", disputes.weigh, name="dispute-weigh"),
     path("c/<slug:slug>/screen", devices.device_home, name="device-home"),
     path("c/<slug:slug>/e/<key:key>/check-in", door.check_in, name="check-in"),
     path("c/<slug:slug>/e/<key:key>/check-in/undo", door.undo_arrival, name="undo-arrival"),

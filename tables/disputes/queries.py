@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -76,6 +77,23 @@ def open_ones(evening: int) -> QuerySet[Row]:
         .select_related("stream")
         .order_by("called_at", "number")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CalledTo:
+    """An open dispute at a table: its number, and since when the arbitrator is called."""
+
+    number: int
+    called_at: datetime
+
+
+def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
+    """Give the open disputes of an evening by their tables, the longest waiting first."""
+    found: dict[int, tuple[CalledTo, ...]] = {}
+    rows = open_ones(evening).filter(table_number__isnull=False)
+    for table, number, at in rows.values_list("table_number", "number", "called_at"):
+        found[table] = (*found.get(table, ()), CalledTo(number, at))
+    return found
 
 
 def waiting_at(club: int, record: str) -> tuple[int, ...]:

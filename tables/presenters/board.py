@@ -22,7 +22,7 @@ from tables.presenters.people import People
 from tables.presenters.phases import phases
 from tables.presenters.prospects import who_is_next
 from tables.presenters.reader import Reader
-from tables.presenters.tiles import tile
+from tables.presenters.tiles import tile, with_dispute
 from tables.presenters.undoing import last_done
 from tables.presenters.wanted import calls, main_act, wanted_at
 from tables.presenters.whereabouts import whereabouts
@@ -124,7 +124,8 @@ def _tiles(sight: Sight, people: People, reader: Reader) -> Iterator[Tile]:
         rubber = sight.rubbers.get(table.number)
         deeds = tuple(_at_table(sight, table, reader))
         called = none_begins(sight.room, sight.code, table)
-        yield tile(table, rubber, sight.code, people, deeds, called=called)
+        shown = tile(table, rubber, sight.code, people, deeds, called=called)
+        yield with_dispute(shown, sight.called.get(table.number, ()))
 
 
 def _at_table(sight: Sight, table: Table, reader: Reader) -> Iterator[Deed]:

@@ -60,6 +60,8 @@ class TablePage:
     deeds: tuple[Deed, ...]
     over_because: tuple[Said, ...]
     undo: Undo | None
+    disputes: tuple[int, ...] = ()
+    may_call: bool = False
 
 
 def table_page(
@@ -75,6 +77,7 @@ def table_page(
     enters = reader.acts_at(table.number)
     called = none_begins(sight.room, sight.code, table)
     shown = tiles.tile(table, rubber, sight.code, people, (), called=called)
+    shown = tiles.with_dispute(shown, sight.called.get(table.number, ()))
     offers = tuple(offered.allowed(may(sight.room, sight.code, table=table.number), reader))
     evening = sight.evening
     end = acts.EndRubber(table.number)
@@ -113,6 +116,8 @@ def table_page(
         deeds=offered.deeds((*others, *begin), evening, people, refused=reader.offers_overrides),
         over_because=all_said(table.over_because, people),
         undo=last_done(sight, people, reader, table.number) if enters else None,
+        disputes=tuple(one.number for one in sight.called.get(table.number, ())),
+        may_call=enters and bool(table.record),
     )
 
 

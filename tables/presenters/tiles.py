@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club import wording
@@ -13,6 +17,7 @@ from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.score import HandScore
+from tables.disputes.queries import CalledTo
 from tables.forming.room import Stage, Table
 from tables.presenters import seating
 from tables.presenters.ladder import ladder
@@ -43,6 +48,15 @@ def tile(
         belong=belonging(table, people),
         deeds=deeds,
     )
+
+
+def with_dispute(shown: Tile, disputes: Sequence[CalledTo]) -> Tile:
+    """Give a tile with the mark that the arbitrator is called there, and since when."""
+    if not disputes:
+        return shown
+    since = timezone.localtime(disputes[0].called_at)
+    words = _("Arbitrator called, {time}").format(time=f"{since:%H:%M}")
+    return replace(shown, state="called", words=words)
 
 
 def _playing(

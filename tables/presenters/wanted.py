@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.house_rules import Seniority
 from club.views.parts import Call, Deed
 from rubbers.play.rubber import Stage as RubberStage
+from tables.disputes.queries import CalledTo
 from tables.forming import acts
 from tables.forming.positions import Position, positions
 from tables.forming.room import Stage, Table
@@ -39,6 +42,8 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
 
 def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
     """Give what wants a person now: in the evening's course, then table by table."""
+    for table, disputes in sorted(sight.called.items()):
+        yield from (arbitrator_called(sight, table, one) for one in disputes)
     yield from prompts(sight, reader)
     for table in sight.room.open_tables():
         rubber = sight.rubbers.get(table.number)
@@ -60,6 +65,16 @@ def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
             yield Call("pen", title, why, "brass", (Deed(words, href),))
         elif title:
             yield Call("pen", title, why, "brass")
+
+
+def arbitrator_called(sight: Sight, table: int, dispute: CalledTo) -> Call:
+    """Say that the arbitrator is called to a table, and since when."""
+    title = _("The arbitrator is called to table {table}").format(table=table)
+    since = timezone.localtime(dispute.called_at)
+    why = _("Since {time}.").format(time=f"{since:%H:%M}")
+    href = reverse("dispute", args=[sight.evening.club.slug, dispute.number])
+    words = _("Dispute {number}").format(number=dispute.number)
+    return Call("bell", title, why, "claret", (Deed(words, href),))
 
 
 def without_a_table(sight: Sight) -> int:

@@ -1,0 +1,1 @@
+"""Disputes as pages show them."""

@@ -1,0 +1,88 @@
+"""The effects of a ruling in words, and the score before and after them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.reason import Reason
+from club.wording import SIDES, law_named, sentence
+from rubbers.cards.seats import Side
+from rubbers.laws.because import Because
+from rubbers.play import events
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from tables.disputes.rules import effects as kinds
+
+Name = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What effects would do: the score of each side before and after, and why, line by line."""
+
+    before: tuple[tuple[str, str], ...]
+    after: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str], ...]
+
+
+def in_words(effect: kinds.Effect, name: Name) -> str:
+    """Say what an effect is."""
+    match effect:
+        case kinds.ScoreHand(hand=hand, statement=statement):
+            tricks = statement.tricks
+            told = f" {tricks.ns}–{tricks.ew}" if tricks else ""
+            return _("Hand {hand} is scored as ruled:").format(hand=hand) + told
+        case kinds.VoidHand(hand=hand):
+            return _("Hand {hand} is void.").format(hand=hand)
+        case kinds.DealAgain(hand=hand):
+            return _("Hand {hand} is dealt again by the same dealer.").format(hand=hand)
+        case kinds.LoseDeal(hand=hand):
+            return _("The deal of hand {hand} is lost.").format(hand=hand)
+        case kinds.ValueGame(game=game, value=value):
+            return _("Game {game} is worth {value}.").format(game=game, value=value)
+        case kinds.GrantRemedy(law=law, side=side):
+            words = _("{side} may take what {law} gives them.")
+            return words.format(side=gettext(SIDES[side.value]), law=law_named(law))
+        case kinds.LoseRemedy(law=law, side=side):
+            words = _("{side} may no longer take what {law} gives.")
+            return words.format(side=gettext(SIDES[side.value]), law=law_named(law))
+        case kinds.Warn(who=who):
+            return _("{who} is warned.").format(who=name(who))
+        case kinds.OnlookerPays(who=who):
+            return _("{who} pays the stakes and bets. {law}").format(
+                who=name(who), law=law_named("88")
+            )
+        case kinds.NoEffect():
+            return _("The score stands as it is.")
+
+
+def weighed(before: Rubber, story: Story) -> Weighed:
+    """Give the score before and after, and the sentences of what happens."""
+    return Weighed(_standing(before), _standing(story.rubber), tuple(_lines(story)))
+
+
+def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
+    points = {side: str(rubber.score.of(side)) for side in Side}
+    if rubber.result is not None:
+        won, worth = rubber.result.side, rubber.result.points
+        points = {side: f"+{worth}" if side is won else f"−{worth}" for side in Side}
+    return tuple((gettext(SIDES[side.value]), points[side]) for side in Side)
+
+
+def _lines(story: Story) -> Iterator[tuple[str, str]]:
+    for event in story.events:
+        if isinstance(event, events.HandScored):
+            for line in event.score.lines:
+                yield _said(line.because)
+        because = getattr(event, "because", None)
+        if isinstance(because, Because):
+            yield _said(because)
+
+
+def _said(because: Because) -> tuple[str, str]:
+    reason: Reason = because.reason
+    return sentence(reason, {}), because.law

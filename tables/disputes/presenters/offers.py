@@ -1,0 +1,126 @@
+"""What the reader of a dispute may do there, as the commands will have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from club.caller import Caller
+from club.errors import WhistError
+from club.house_rules import RulingsName
+from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
+from tables.disputes import queries, rights
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Answer, Dispute, Stage, Telling, Verdict
+from tables.disputes.rules.effects import NoEffect
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What may be done: `speaks_for` are the players for whom the reader may answer."""
+
+    speaks_for: tuple[str, ...]
+    states: bool
+    decides_for_onlooker: bool
+    hears: bool
+    assigns: bool
+    rules: bool
+    declines: bool
+    appeals: tuple[str, ...]
+    concurs: tuple[str, ...]
+    reviews: bool
+    publishes: bool
+    marks: bool
+    withdraws: bool
+    stops_play: bool
+    tied: str
+
+    @property
+    def anything(self) -> bool:
+        """Tell whether there is anything to be done at all."""
+        return any(getattr(self, name) for name in self.__slots__ if name != "tied")
+
+
+def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) -> Offers:
+    """Give what the caller may do, by asking the rights and the rules themselves."""
+    me = "" if caller.member is None else str(caller.member)
+    is_open = dispute.stage is Stage.OPEN
+    household, ties = queries.conflicts(caller.club, me, dispute.parties) if me else (False, ())
+    hear = acts.Hear(me, household, ties)
+    untied = code.waiving("house.ties")
+
+    def may(act: acts.Act) -> bool:
+        try:
+            rights.need_right(caller, row, dispute, act)
+        except WhistError:
+            return False
+        return True
+
+    def fits(act: acts.Hear | acts.DecideAppeal) -> bool:
+        try:
+            untied.check(dispute, act)
+        except WhistError:
+            return False
+        return may(act)
+
+    players = tuple(dispute.players.values())
+    can_appeal = dispute.stage is Stage.RULED and _in_time(dispute, now)
+    asked = dispute.appeal if dispute.stage is Stage.RULED else None
+    decides = acts.DecideAppeal(me, dispute.called_at, Verdict.UPHELD, "", (), household, ties)
+    ruling = replace(
+        acts.Rule(me, dispute.called_at, (), "", "", "", "", "", (NoEffect(),)), household=household
+    )
+    heard_by_me = bool(me) and dispute.arbitrator == me
+    can_rule = dispute.stage in (Stage.OPEN, Stage.RULED) and dispute.appeal is None
+    return Offers(
+        speaks_for=tuple(who for who in players if is_open and may(acts.AnswerFact(who, 1, _YES))),
+        states=is_open
+        and (may(acts.StateFact(me, _WORDS, "")) or rights.enters_for(caller, dispute)),
+        decides_for_onlooker=is_open
+        and bool(dispute.onlooker)
+        and may(acts.OnlookerDecides(1, True)),
+        hears=is_open and not heard_by_me and bool(me) and fits(hear),
+        assigns=is_open and may_assign(caller, dispute),
+        rules=heard_by_me and can_rule and may(ruling),
+        declines=heard_by_me and is_open and may(acts.Decline(me, "")),
+        appeals=tuple(
+            who
+            for who in players
+            if can_appeal and asked is None and may(acts.LodgeAppeal(who, dispute.called_at, ""))
+        ),
+        concurs=tuple(
+            who
+            for who in players
+            if asked is not None
+            and _partner(dispute, who) in asked.concurred
+            and may(acts.Concur(who, dispute.called_at))
+        ),
+        reviews=dispute.stage is Stage.APPEALED and bool(me) and fits(decides),
+        publishes=dispute.stage in (Stage.RULED, Stage.DECIDED) and may(acts.Publish(_NAMES)),
+        marks=dispute.published is not None and may(acts.MarkLeading(True)),
+        withdraws=is_open and bool(dispute.called_by) and may(acts.WithdrawCall(dispute.called_by)),
+        stops_play=is_open and bool(dispute.players) and may(acts.WaitOrGoOn(True)),
+        tied=", ".join(ties),
+    )
+
+
+_YES, _WORDS, _NAMES = Answer.ASSENT, Telling.WORDS, RulingsName.NAMES
+
+
+def may_assign(caller: Caller, dispute: Dispute) -> bool:
+    """Tell whether the caller may give the dispute to an arbitrator."""
+    officer = caller.holds("secretary", "committee", "arbitrator")
+    return (
+        officer and caller.has_scope("rulings:write") and str(caller.member) not in dispute.parties
+    )
+
+
+def _in_time(dispute: Dispute, now: object) -> bool:
+    until = dispute.ruling.appeal_until if dispute.ruling else None
+    return until is not None and until >= now  # type: ignore[operator]
+
+
+def _partner(dispute: Dispute, who: str) -> str:
+    seat = dispute.seat_of(who)
+    return dispute.players.get(seat.partner, "") if isinstance(seat, Seat) else ""

@@ -1,0 +1,247 @@
+"""A dispute as its own page shows it to one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.wording import SIDES
+from rubbers.cards.seats import Side
+from rubbers.laws.code import Code
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules import facts
+from tables.disputes.rules.dispute import (
+    Answer,
+    Appeal,
+    Dispute,
+    Fact,
+    Kind,
+    Ruling,
+    Stage,
+    Verdict,
+)
+from tables.disputes.rules.sight import Part
+
+ANSWERS = {
+    Answer.ASSENT: ("yes", "check", lambda who: _("{who} agrees").format(who=who)),
+    Answer.DISSENT: ("no", "cross", lambda who: _("{who} does not agree").format(who=who)),
+    Answer.ABSTAIN: ("", "info", lambda who: _("{who} cannot say").format(who=who)),
+}
+VERDICTS = {
+    Verdict.UPHELD: lambda: _("The ruling is upheld."),
+    Verdict.VARIED: lambda: _("The ruling is varied."),
+    Verdict.DISMISSED: lambda: _("The appeal is dismissed."),
+}
+ERASED = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class FactShown:
+    """One fact: its words, what each says of it, and whether it is settled and how."""
+
+    number: int
+    words: str
+    by: str
+    script: bool
+    answers: tuple[tuple[str, str, str], ...]
+    settled: str
+    so: bool | None
+    waiting: tuple[tuple[str, str], ...]
+    onlooker: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """One ruling, or what the committee put in its place."""
+
+    by: str
+    at: datetime
+    committee: bool
+    question: str
+    law: str
+    code: str
+    statement: str
+    reasons: str
+    decision: str
+    facts: tuple[int, ...]
+    effects: tuple[str, ...]
+    appeal_until: datetime | None
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AppealShown:
+    """An appeal: whose, on what grounds, who has concurred, and what the committee decided."""
+
+    side: str
+    grounds: str
+    concurred: str
+    lodged: bool
+    verdict: str
+    reasons: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputePage:
+    """A dispute: what was called for, its facts, its rulings and appeals, as the reader sees it."""
+
+    number: int
+    title: str
+    where: str
+    point: str
+    stage: str
+    stage_words: str
+    reason: str
+    called_by: str
+    called_at: datetime
+    against: str
+    waits: bool
+    heard_by: str
+    onlooker: str
+    onlookers: tuple[tuple[str, str], ...]
+    facts: tuple[FactShown, ...]
+    rulings: tuple[RulingShown, ...]
+    appeals: tuple[AppealShown, ...]
+    leading: bool
+    published: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether nothing has been ruled yet."""
+        return self.stage == Stage.OPEN
+
+
+def dispute_page(
+    row: Row,
+    dispute: Dispute,
+    parts: frozenset[Part],
+    words: Mapping[str, str],
+    called: Called,
+    code: Code,
+) -> DisputePage:
+    """Give the page of a dispute, with the parts the reader may see."""
+    people, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
+    subject = dispute.subject
+    point = _("Frozen at line {number} of {stream}.")
+    onlookers = dispute.onlookers if people else {}
+    return DisputePage(
+        number=row.number,
+        title=_title(dispute),
+        where=_where(dispute),
+        point=point.format(number=subject.number, stream=subject.stream),
+        stage=str(dispute.stage),
+        stage_words=str(row.get_stage_display()),
+        reason=words.get(dispute.reason_ref) or ERASED if told else "",
+        called_by=called.seated(dispute.called_by) if people and dispute.called_by else "",
+        called_at=dispute.called_at,
+        against=", ".join(called.of(who) for who in dispute.against) if people else "",
+        waits=dispute.waits and dispute.stage is Stage.OPEN,
+        heard_by=called.of(dispute.arbitrator) if people and dispute.arbitrator else "",
+        onlooker=called.of(dispute.onlooker) if people and dispute.onlooker else "",
+        onlookers=tuple(
+            (gettext(SIDES[side.value]), called.of(who)) for side, who in onlookers.items()
+        ),
+        facts=tuple(_facts(dispute, words, called)) if told or ruled else (),
+        rulings=tuple(_rulings(dispute, words, called, code)) if ruled else (),
+        appeals=tuple(_appeal(one, words, called) for one in dispute.appeals) if ruled else (),
+        leading=dispute.leading,
+        published=dispute.published is not None,
+    )
+
+
+def _title(dispute: Dispute) -> str:
+    if dispute.kind is Kind.ETIQUETTE:
+        return _("A complaint of etiquette")
+    if dispute.subject.table is None:
+        return _("A dispute")
+    return _("A dispute at table {table}").format(table=dispute.subject.table)
+
+
+def _where(dispute: Dispute) -> str:
+    if dispute.subject.hand is None:
+        return ""
+    return _("Hand {hand}").format(hand=dispute.subject.hand)
+
+
+def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterator[FactShown]:
+    for fact in dispute.facts:
+        answers = tuple(_answer(who, answer, called) for who, answer in fact.answers.items())
+        waiting = [who for who in dispute.players.values() if who not in fact.answers]
+        yield FactShown(
+            number=fact.number,
+            words=words.get(fact.ref) or ERASED,
+            by=called.of(fact.by),
+            script=fact.telling == "script",
+            answers=answers,
+            settled=_settled(dispute, fact),
+            so=facts.settled(dispute, fact),
+            waiting=tuple((who, called.of(who)) for who in waiting),
+            onlooker=dispute.onlooker is not None and facts.divided(dispute, fact),
+        )
+
+
+def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:
+    style, icon, words = ANSWERS[answer]
+    return style, icon, words(called.of(who))
+
+
+def _settled(dispute: Dispute, fact: Fact) -> str:
+    so = facts.settled(dispute, fact)
+    if facts.majority(dispute, fact) is None and so is not None:
+        return (
+            _("An onlooker both sides accept says so.")
+            if so
+            else _("An onlooker both sides accept says that it was not so.")
+        )
+    if so is not None:
+        return _("Most of the players agree.") if so else _("Most of the players say it is not so.")
+    if facts.divided(dispute, fact):
+        return _("The players are divided.")
+    return ""
+
+
+def _rulings(
+    dispute: Dispute, words: Mapping[str, str], called: Called, code: Code
+) -> Iterator[RulingShown]:
+    for ruling in dispute.rulings:
+        yield _ruling(ruling, words, called, code, stands=ruling is dispute.ruling)
+
+
+def _ruling(
+    ruling: Ruling, words: Mapping[str, str], called: Called, code: Code, *, stands: bool
+) -> RulingShown:
+    law = next((law for law in code.laws if law.number == ruling.law), None)
+    return RulingShown(
+        by=called.of(ruling.by),
+        at=ruling.at,
+        committee=ruling.committee,
+        question=words.get(ruling.question_ref) or ERASED,
+        law=ruling.law,
+        code=ruling.code,
+        statement=gettext(law.statement) if law else "",
+        reasons=words.get(ruling.reasons_ref) or ERASED,
+        decision=words.get(ruling.decision_ref, ""),
+        facts=ruling.facts,
+        effects=tuple(in_words(effect, called.of) for effect in ruling.effects),
+        appeal_until=ruling.appeal_until,
+        stands=stands,
+    )
+
+
+def _appeal(appeal: Appeal, words: Mapping[str, str], called: Called) -> AppealShown:
+    return AppealShown(
+        side=gettext(SIDES[Side(appeal.side).value]),
+        grounds=words.get(appeal.grounds_ref) or ERASED,
+        concurred=", ".join(called.of(who) for who in appeal.concurred),
+        lodged=appeal.lodged,
+        verdict=VERDICTS[appeal.verdict]() if appeal.verdict else "",
+        reasons=words.get(appeal.reasons_ref, ""),
+        decided_by=called.of(appeal.decided_by) if appeal.decided_by else "",
+    )

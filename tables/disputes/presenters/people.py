@@ -1,0 +1,61 @@
+"""How the people of a dispute are called, to one who may see them and to one who may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.house_rules import RulingsName
+from club.wording import SEATS
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What everyone in a dispute is called on one page."""
+
+    dispute: Dispute
+    names: Mapping[str, str]
+    by: RulingsName = RulingsName.NAMES
+
+    def of(self, who: str) -> str:
+        """Give a name, initials, or where someone sat."""
+        seat = self.dispute.seat_of(who)
+        if self.by is RulingsName.NAMES:
+            return self.names.get(who, _("Member {number}").format(number=who))
+        if self.by is RulingsName.INITIALS:
+            return initials(self.names.get(who, "")) or _("Member {number}").format(number=who)
+        if seat is not None:
+            return gettext(SEATS[seat.value])
+        return self._in_office(who)
+
+    def _in_office(self, who: str) -> str:
+        if who == self.dispute.arbitrator:
+            return _("the arbitrator")
+        if who in {appeal.decided_by for appeal in self.dispute.appeals}:
+            return _("the committee")
+        return _("the onlooker") if who == self.dispute.onlooker else _("a member")
+
+    def seated(self, who: str) -> str:
+        """Give a name with the seat."""
+        seat = self.dispute.seat_of(who)
+        if seat is None or self.by is RulingsName.NONE:
+            return self.of(who)
+        return f"{self.of(who)} ({gettext(SEATS[seat.value])})"
+
+
+def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -> Called:
+    """Give what people are called to one who sees these parts: by name, or as it is published."""
+    if Part.PEOPLE in parts or dispute.published is None:
+        return Called(dispute, names)
+    return Called(dispute, names, dispute.published)
+
+
+def initials(name: str) -> str:
+    """Give the initials of a name: E. L."""
+    letters = [word[0].upper() for word in name.split() if word[:1].isalpha()]
+    return " ".join(f"{letter}." for letter in letters)

@@ -1,0 +1,237 @@
+"""The pages of a dispute."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import clock, journal
+from club import queries as club_queries
+from club.caller import Caller
+from club.errors import NotYours
+from club.house_rules import HouseRules
+from club.models import Role
+from club.reason import N_, Reason
+from club.views import fragments
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import order_of
+from rubbers import streams as rubber_streams
+from rubbers.cards.seats import Side
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.by_ruling import Ground
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from rubbers.scoring.statement import Statement
+from tables.disputes import queries
+from tables.disputes.commands import calling, deeds
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.effects import weighed
+from tables.disputes.presenters.offers import offers
+from tables.disputes.presenters.page import dispute_page
+from tables.disputes.presenters.people import called
+from tables.disputes.rules.applied import applied
+from tables.disputes.rules.dispute import Dispute, Kind
+from tables.disputes.rules.sight import Part
+from tables.disputes.views import reading
+from tables.views import reading as room_reading
+from tables.views.pages import CHANGED, OTHERWISE, done
+
+A_PAGE = 30
+
+
+@require_http_methods(["GET", "POST"])
+def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Ask for what the arbitrator is called, and call him."""
+    evening = request.evening  # type: ignore[attr-defined]
+    table = request.GET.get("table") or request.POST.get("table") or ""
+    if request.method == "GET":
+        number = int(table) if table.isdecimal() and len(table) < 4 else None
+        context = {"table": number, "players": _players_at(request, number)}
+        return render(request, "disputes/call.html", context)
+    told = request.POST
+    asked = calling.Asked(
+        reason=told.get("why", ""),
+        table=room_reading.number(told, "table") if table else None,
+        kind=Kind.ETIQUETTE if told.get("about") == Kind.ETIQUETTE else Kind.PLAY,
+        by=told.get("by", ""),
+        against=tuple(who for who in told.getlist("against") if who),
+    )
+    receipt = calling.call(order_of(request), evening, asked)
+    return redirect("dispute", slug, receipt["dispute"])
+
+
+@require_GET
+@open_to_visitors
+def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a dispute: the call, its facts, the ruling, the appeal, as far as the reader may see."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(_caller(request), row)
+    trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
+
+    def context() -> dict[str, Any]:
+        return {"trigger": trigger, **_shown(request, row, state, parts)}
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "disputes/dispute.html", context())
+    versions = {row.stream.name: row.stream.version}
+    return fragments.current(request, versions, "disputes/_dispute.html", context, row.pk)
+
+
+@require_POST
+def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Do one act in a dispute."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, _parts = queries.seen(_caller(request), row)
+    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    me = "" if caller.member is None else str(caller.member)
+    act, words = reading.act_of(request.POST, me, clock.now())
+    deeds.act(order_of(request), row, act, words)
+    return done(request, reverse("dispute", args=[slug, number]))
+
+
+@require_GET
+def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show the form of a ruling; `review` shows that of the committee, which varies one."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(_caller(request), row)
+    if Part.WORDS not in parts:
+        raise NotYours(Reason(N_("That is for the arbitrator.")))
+    rubber = _rubber(row)
+    played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
+    statement = played.statement if played else Statement()
+    code = CODES[row.evening.law_code]
+    context = {
+        **_shown(request, row, state, parts),
+        "laws": [(law.number, gettext(law.statement)) for law in code.listed],
+        "rubber": rubber,
+        "hands": _hands(rubber),
+        "hand": state.subject.hand,
+        "statement": statement,
+        "sides": [(side.value, statement.honours.of(side)) for side in Side],
+        "seen": {row.stream.name: row.stream.version, **_version(row)},
+        "review": "review" in request.GET,
+        "parties": [
+            (who, called(state, club_queries.names(row.club_id), parts).of(who))
+            for who in sorted(state.parties)
+        ],
+        "score_effects": state.kind is Kind.PLAY and rubber is not None,
+    }
+    return render(request, "disputes/rule.html", context)
+
+
+@require_GET
+def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what the effects in the form would do; nothing is written."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    _state, parts = queries.seen(_caller(request), row)
+    if Part.WORDS not in parts:
+        raise NotYours(Reason(N_("That is for the arbitrator.")))
+    rubber, chosen = _rubber(row), reading.effects_of(request.GET)
+    if rubber is None:
+        return render(request, "disputes/_weighed.html", {})
+    ground = Ground(str(number), request.GET.get("law", ""))
+    story = applied(rubber, chosen, ground, CODES[rubber.code])
+    found = weighed(rubber, story) if story.events else None
+    return render(request, "disputes/_weighed.html", {"weighed": found, "code": rubber.code})
+
+
+@require_GET
+@open_to_visitors
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the disputes the reader may see something of, found by words, law and stage."""
+    club, told = request.club, request.GET  # type: ignore[attr-defined]
+    rows = queries.visible(club.pk, _caller(request))
+    words = told.get("words", "").strip()[:120]
+    if words:
+        rows = queries.searched(rows.filter(pk__in=_ruling_seen(request)), words)
+    if law := told.get("law", "").strip()[:40]:
+        rows = rows.filter(law=law)
+    if told.get("leading"):
+        rows = rows.filter(leading=True)
+    page = Paginator(rows, A_PAGE).get_page(told.get("page"))
+    context = {"page": page, "words": words, "law": law, "leading": bool(told.get("leading"))}
+    return render(request, "disputes/register.html", context)
+
+
+def _ruling_seen(request: HttpRequest) -> list[int]:
+    """Give the disputes whose rulings the reader may read: words of others find nothing."""
+    club = request.club.pk  # type: ignore[attr-defined]
+    rows = queries.visible(club, _caller(request)).exclude(law="")
+    caller = _caller(request)
+    return [row.pk for row in rows if Part.RULING in queries.seen(caller, row)[1]]
+
+
+def _shown(
+    request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
+) -> dict[str, Any]:
+    names = club_queries.names(row.club_id)
+    words = queries.words_of(row.club_id, state)
+    people = called(state, names, parts)
+    code = CODES[row.evening.law_code]
+    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    offered = offers(caller, row, state, code, clock.now())
+    rules = HouseRules.from_json(row.evening.house_rules)
+    return {
+        "row": row,
+        "page": dispute_page(row, state, parts, words, people, code),
+        "offers": offered,
+        "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
+        "speakers": [(who, people.of(who)) for who in offered.speaks_for],
+        "appellants": [(who, people.seated(who)) for who in offered.appeals],
+        "partners": [(who, people.of(who)) for who in offered.concurs],
+        "arbitrators": _arbitrators(row) if offered.assigns else [],
+        "seen": {row.stream.name: row.stream.version},
+        "names_usual": str(rules.rulings_name),
+        "called_by": state.called_by,
+        "evening": row.evening,
+    }
+
+
+def _arbitrators(row: Row) -> list[tuple[int, str]]:
+    held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
+    return list(held.order_by("member__name").values_list("member__number", "member__name"))
+
+
+def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]]:
+    """Give the players of a table, for an officer or a tablet that calls for one of them."""
+    evening = request.evening  # type: ignore[attr-defined]
+    rows = RubberRow.objects.select_related("stream").filter(
+        evening=evening, sitting__table__number=table
+    )
+    row = rows.order_by("-ordinal").first() if table is not None else None
+    if row is None:
+        return []
+    rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    names = club_queries.names(evening.club_id)
+    return [(who, names.get(who, who)) for who in rubber.seating.values()]
+
+
+def _rubber(row: Row) -> Rubber | None:
+    found = RubberRow.objects.select_related("stream").filter(
+        evening=row.evening_id, stream__name=row.subject
+    )
+    rubber = found.first()
+    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
+
+
+def _version(row: Row) -> dict[str, int]:
+    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
+    return dict(found.values_list("stream__name", "stream__version"))
+
+
+def _hands(rubber: Rubber | None) -> list[int]:
+    if rubber is None:
+        return []
+    present = [rubber.hand.number] if rubber.hand else []
+    return [*(hand.number for hand in rubber.hands), *present]
+
+
+def _caller(request: HttpRequest) -> Caller:
+    caller: Caller = request.caller  # type: ignore[attr-defined]
+    return caller

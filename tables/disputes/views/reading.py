@@ -1,0 +1,113 @@
+"""What the forms of a dispute say, read as acts, effects and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.http import QueryDict
+
+from club.errors import Fault, Malformed, Unknown
+from club.house_rules import RulingsName
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat, Side
+from tables.disputes.rules import acts, effects
+from tables.disputes.rules.dispute import Answer, Telling, Verdict
+from tables.views import reading
+
+Told = tuple[acts.Act, dict[str, str]]
+
+
+def act_of(told: QueryDict, me: str, at: datetime) -> Told:
+    """Read an act and its words; Malformed, with the field, for what is none."""
+    words = {name: told.get(name, "") for name in WORDS}
+    match told.get("act"):
+        case "state":
+            return acts.StateFact(told.get("by") or me, Telling.WORDS, ""), {
+                "ref": told.get("words", "")
+            }
+        case "answer":
+            answer = _one(Answer, "answer", told)
+            return acts.AnswerFact(_number(told, "who"), int(_number(told, "fact")), answer), {}
+        case "onlooker":
+            return acts.AcceptOnlooker(_number(told, "who"), _number(told, "onlooker")), {}
+        case "onlooker_decides":
+            return acts.OnlookerDecides(int(_number(told, "fact")), told.get("stands") == "yes"), {}
+        case "hear":
+            return acts.Hear(told.get("arbitrator") or me), {}
+        case "decline":
+            return acts.Decline(me, ""), {"reason": told.get("reason", "")}
+        case "wait":
+            return acts.WaitOrGoOn(told.get("waits") == "yes"), {}
+        case "withdraw":
+            return acts.WithdrawCall(_number(told, "by")), {}
+        case "rule":
+            return rule_of(told, me, at), words
+        case "appeal":
+            return acts.LodgeAppeal(_number(told, "by"), at, ""), words
+        case "concur":
+            return acts.Concur(_number(told, "by"), at), {}
+        case "review":
+            verdict = _one(Verdict, "verdict", told)
+            varied = effects_of(told) if verdict is Verdict.VARIED else ()
+            return acts.DecideAppeal(me, at, verdict, "", varied), words
+        case "publish":
+            return acts.Publish(_one(RulingsName, "names", told)), {}
+        case "leading":
+            return acts.MarkLeading(told.get("leading") == "yes"), {}
+    raise Unknown(Reason(N_("There is no such page here.")))
+
+
+WORDS = ("question", "reasons", "decision", "grounds")
+
+
+def rule_of(told: QueryDict, me: str, at: datetime) -> acts.Rule:
+    """Read a ruling; the code is that of the evening."""
+    numbers = tuple(int(one) for one in told.getlist("facts") if one.isdecimal() and len(one) < 6)
+    return acts.Rule(me, at, numbers, told.get("law", ""), "", "", "", "", effects_of(told))
+
+
+def effects_of(told: QueryDict) -> tuple[effects.Effect, ...]:
+    """Read the effects that are chosen; where none is, that nothing follows."""
+    return tuple(_effects(told)) or (effects.NoEffect(),)
+
+
+def _effects(told: QueryDict) -> Iterator[effects.Effect]:
+    match told.get("score", ""):
+        case "score_hand":
+            yield effects.ScoreHand(_hand(told), reading.statement(told))
+        case "void_hand":
+            yield effects.VoidHand(_hand(told))
+        case "deal_again":
+            yield effects.DealAgain(_hand(told))
+        case "lose_deal":
+            yield effects.LoseDeal(_hand(told), reading.one_of(Seat, "statement.dealt_by", told))
+        case "value_game":
+            yield effects.ValueGame(reading.number(told, "game"), reading.number(told, "value"))
+    side = reading.one_of(Side, "side", told, Side.NS)
+    match told.get("remedy", ""):
+        case "grant_remedy":
+            yield effects.GrantRemedy(told.get("remedy_law", ""), side)
+        case "lose_remedy":
+            yield effects.LoseRemedy(told.get("remedy_law", ""), side)
+    for who in told.getlist("warn"):
+        yield effects.Warn(who)
+    if told.get("pays"):
+        yield effects.OnlookerPays(_number(told, "pays"))
+
+
+def _hand(told: QueryDict) -> int:
+    return reading.number(told, "ruled_hand")
+
+
+def _one(kind: Any, name: str, told: QueryDict) -> Any:
+    found = reading.one_of(kind, name, told)
+    if found is None:
+        expected = Reason(N_("One of: {choices}."), choices=", ".join(kind))
+        raise Malformed(expected, faults=[Fault(name, expected)])
+    return found
+
+
+def _number(told: QueryDict, name: str) -> str:
+    return str(reading.number(told, name))

@@ -1,0 +1,140 @@
+"""The pages of a dispute: what each reader is shown, and what the forms do."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from club.models import Club, Remark
+from rubbers.cards.seats import Seat
+from tables.disputes.rules.dispute import Stage
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+from tests.views.house import sent
+
+pytestmark = pytest.mark.django_db
+SECRET = "He revoked, I think."
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table with one hand scored."""
+    return a_parlour()
+
+
+def at(parlour: Parlour, page: str = "") -> str:
+    """Give the address of the dispute, or of a page below it."""
+    return f"/c/{parlour.house.club.slug}/disputes/1{page}"
+
+
+def told(client: Client, address: str, status: int = 200) -> str:
+    """Read a page."""
+    answer = client.get(address)
+    assert answer.status_code == status, answer.content.decode()[:400]
+    return answer.content.decode()
+
+
+def does(parlour: Parlour, who: int, /, **fields: str | list[str]) -> None:
+    """Send a form of the dispute."""
+    answer = parlour.house.reader(who).post(at(parlour, "/do"), sent(**fields))
+    assert answer.status_code == 302, answer.content.decode()[:800]
+
+
+def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
+    house, key = parlour.house, parlour.evening.key
+    north, south, east, west = (parlour.players[Seat(seat)] for seat in "NSEW")
+    table = told(house.reader(north), f"/c/{house.club.slug}/e/{key}/t/1/")
+    assert "Call the arbitrator" in table
+    answer = house.reader(north).post(
+        f"/c/{house.club.slug}/e/{key}/call", sent(table="1", why=SECRET)
+    )
+    assert answer.headers["Location"] == at(parlour)
+    board = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/")
+    assert "The arbitrator is called to table 1" in board
+    assert 'data-state="called"' in board
+    does(parlour, north, act="state", words="West held a spade.")
+    does(parlour, south, act="answer", fact="1", who=str(south), answer="assent")
+    does(parlour, east, act="answer", fact="1", who=str(east), answer="dissent")
+    does(parlour, west, act="answer", fact="1", who=str(west), answer="dissent")
+    does(parlour, north, act="onlooker", who=str(north), onlooker=str(ONLOOKER))
+    does(parlour, east, act="onlooker", who=str(east), onlooker=str(ONLOOKER))
+    does(parlour, ONLOOKER, act="onlooker_decides", fact="1", stands="yes")
+    does(parlour, ARBITRATOR, act="hear")
+    form = told(house.reader(ARBITRATOR), at(parlour, "/rule"))
+    assert "West held a spade." in form
+    effect = {
+        "score": "score_hand",
+        "ruled_hand": "1",
+        "tricks_side": "N-S",
+        "statement.tricks": "7",
+        "statement.revokes[0].by": "W",
+        "statement.revokes[0].elected": "take_three_tricks",
+    }
+    weighed = told(house.reader(ARBITRATOR), f"{at(parlour, '/weigh')}?{urlencode(effect)}")
+    assert "Hand 1 is put right by ruling 1." in weighed
+    assert parlour.rubber.score.ns == 1
+    words = {"question": "Did he?", "reasons": "He did.", "decision": "Three tricks."}
+    does(parlour, ARBITRATOR, act="rule", law="72", facts="1", **words, **effect)
+    assert parlour.rubber.score.ns == 4
+    does(parlour, east, act="appeal", by=str(east), grounds="He had none.")
+    does(parlour, west, act="concur", by=str(west))
+    does(parlour, COMMITTEE, act="review", verdict="upheld", reasons="It stands.")
+    does(parlour, COMMITTEE, act="publish", names="initials")
+    does(parlour, COMMITTEE, act="leading", leading="yes")
+    assert parlour.state().stage is Stage.DECIDED
+    list_of = f"/c/{house.club.slug}/disputes"
+    for found in ("words=tricks", "law=72", "leading=1"):
+        assert "Dispute 1" in told(house.reader(west), f"{list_of}?{found}")
+    assert "None is found" in told(house.reader(west), f"{list_of}?words=elephant")
+    Club.objects.update(is_public=True)
+    page = told(Client(), at(parlour))
+    assert "Three tricks." in page
+    assert "West held a spade." in page
+    assert SECRET not in page
+    assert "Lowry" not in page
+
+
+@pytest.mark.parametrize(
+    ("who", "status", "shows", "hides"),
+    [
+        (Seat.W, 200, SECRET, "I hear it"),
+        (ARBITRATOR, 200, "I hear it", "It is so"),
+        (COMMITTEE, 200, SECRET, "I hear it"),
+        (ONLOOKER, 200, "The arbitrator was called at", SECRET),
+        (None, 404, "", SECRET),
+    ],
+)
+def test_each_reader_is_shown_his_parts_of_an_open_dispute(parlour, who, status, shows, hides):
+    parlour.call()
+    number = parlour.players[who] if isinstance(who, Seat) else who
+    client = parlour.house.reader(number) if number else Client()
+    page = told(client, at(parlour), status)
+    assert shows in page
+    assert hides not in page
+
+
+def test_who_may_see_nothing_of_a_dispute_is_told_there_is_none(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules()
+    told(parlour.house.reader(ONLOOKER), at(parlour), 404)
+    told(parlour.house.reader(ONLOOKER), at(parlour, "/rule"), 404)
+    Club.objects.update(is_public=True)
+    told(Client(), at(parlour), 404)
+
+
+def test_words_that_are_erased_are_gone_and_a_name_becomes_a_number(parlour):
+    parlour.call()
+    Remark.objects.update(text="")
+    page = told(parlour.house.reader(ARBITRATOR), at(parlour))
+    assert SECRET not in page
+
+
+def test_what_is_wanted_in_a_form_is_said(parlour):
+    parlour.call()
+    answer = parlour.house.reader(ARBITRATOR).post(
+        at(parlour, "/do"), sent(act="answer", fact="x", who="1", answer="assent")
+    )
+    assert answer.status_code == 422
+    assert "whole number" in answer.content.decode()
