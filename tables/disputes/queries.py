@@ -122,7 +122,7 @@ def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
 
 def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:
     """Keep the disputes in whose ruling these words stand, each of them somewhere."""
-    for word in words.split()[:8]:
+    for word in [word for word in words.split() if word.isprintable()][:8]:
         digests = Remark.objects.filter(text__icontains=word).values("digest")
         said = {"words__what__in": ("question", "reasons", "decision", "appeal")}
         matching = Row.objects.filter(words__digest__in=digests, **said)

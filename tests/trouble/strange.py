@@ -35,6 +35,9 @@ FIELDS = (
     *("phase", "candidates", "rank-2", "suit-2", "more-2", "stands", "starts_on", "ends_on"),
     *("table_number", "secret", "old", "new", "next", "back", "theme", "username", "password"),
     *("secretary", "substitute", "absent", "to", "rubbers", "record", "game"),
+    *("why", "about", "against", "words", "law", "fact", "onlooker", "arbitrator"),
+    *("question", "reasons", "decision", "grounds", "verdict", "score", "ruled_hand", "warn"),
+    *("remedy", "remedy_law", "side", "pays", "names", "meanwhile", "appeal_days", "other"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")
@@ -70,7 +73,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"slug": night.club.slug, "club": night.club.slug, "key": night.evening.key},
         **{"evening": night.evening.key, "number": 1, "table": 1, "rubber": 1, "hand": 1},
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
-        **{"capacity": "member", "code": "club-1864"},
+        **{"capacity": "member", "code": "club-1864", "position": 1},
     }
     for route in routes(get_resolver().url_patterns):
         if route.startswith(prefix):

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 
 FILLED = {"key": "2026-11-20", "number": 1, "what": "name", "device": 1, "token": 1, "code": "abc"}
 OPEN_TO_VISITORS = {
+    "dispute", "disputes",
     "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
 }  # fmt: skip
 

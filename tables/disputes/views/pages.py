@@ -147,16 +147,21 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     """List the disputes the reader may see something of, found by words, law and stage."""
     club, told = request.club, request.GET  # type: ignore[attr-defined]
     rows = queries.visible(club.pk, _caller(request))
-    words = told.get("words", "").strip()[:120]
+    words = _plain(told.get("words", ""), 120)
     if words:
         rows = queries.searched(rows.filter(pk__in=_ruling_seen(request)), words)
-    if law := told.get("law", "").strip()[:40]:
+    if law := _plain(told.get("law", ""), 40):
         rows = rows.filter(law=law)
     if told.get("leading"):
         rows = rows.filter(leading=True)
     page = Paginator(rows, A_PAGE).get_page(told.get("page"))
     context = {"page": page, "words": words, "law": law, "leading": bool(told.get("leading"))}
     return render(request, "disputes/register.html", context)
+
+
+def _plain(said: str, most: int) -> str:
+    """Give what was typed to search by, without what no database takes."""
+    return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
 
 
 def _ruling_seen(request: HttpRequest) -> list[int]:
