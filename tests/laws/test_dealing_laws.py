@@ -471,3 +471,36 @@ def test_a_card_of_the_other_pack_is_ruled_on_once_in_a_hand():
     taken = "A take_other_pack_card card: 9C\n"
     assert ask(taken + "Y discover what: other_pack_card, who: A").laws() == ["42"]
     assert ask(taken + "Y take_other_pack_card card: 8C").laws() == ["42", "42"]
+
+
+def of_the_deal(asked):
+    """What the laws on the pack make of a deal."""
+    return asked.laws(), asked.state["deal"]
+
+
+@pytest.mark.law("37")
+def test_a_pack_found_imperfect_or_with_a_card_faced_in_it_is_dealt_again():
+    thinks = "A 2S\nY discover what: imperfect_pack"
+    asked = ask(thinks)
+    assert asked.questions() == [("pack_perfect", 2)]
+    assert of_the_deal(asked.when("no")) == (["37.i"], "new")
+    assert of_the_deal(asked.when("yes")) == ([], "stands")
+    assert asked.when("no").ruling("37.i")["also"] == ["47"]
+    counted = "A 2S\n{fact: hand_counts, counts: {A: 12, Y: 12}}\n{fact: pack_perfect, value: no}"
+    assert ask(counted).ruling("37.i")["also"] == ["46", "47"]
+    faced = ask("A 2S\nY discover what: faced_card\nB discover what: faced_card")
+    assert (of_the_deal(faced), faced.ruling("37.ii")["also"]) == ((["37.ii"], "new"), [])
+
+
+@pytest.mark.law("46")
+@pytest.mark.law("47")
+def test_a_hand_played_out_is_not_void_for_a_short_hand_that_has_played_nor_for_a_rubber_won():
+    over = "{do: end_hand}\n"
+    imperfect = "{fact: pack_imperfect}"
+    assert of_the_deal(ask("A 2S\n" + over + imperfect)) == (["47"], "void")
+    short = "A 2S\n{fact: hand_counts, counts: {A: 12}}\n"
+    assert of_the_deal(ask(short + over + imperfect)) == (["46"], "stands")
+    games = [{"won_by": "A-B", "value": "1"}]
+    for tricks, fate in ((13, "stands"), (7, "void")):
+        told = f"A 2S\n{over}{{fact: tricks, A-B: {tricks}, Y-Z: {13 - tricks}}}\n"
+        assert of_the_deal(ask(told + imperfect, games=games)) == (["47"], fate)

@@ -196,3 +196,69 @@ def test_a_revoke_claimed_while_its_trick_lies_there_is_mended_like_one_found_ou
     asked = ask("A 2S Y 3H\n{fact: holds, who: Y, suit: S, at: 2}\nB claim what: revoke, of: Y")
     assert asked.laws() == ["76"]
     assert asked.questions() == []
+
+
+PLAYED_ON = "A 2S Y 2H B 3S Z 4S\nY 5D\n"
+
+
+@pytest.mark.law("71")
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [("{fact: revoked, who: Y, trick: 1}", "open"),
+     ("{fact: revoked, who: Y, trick: 1, value: no}", "void")],
+)  # fmt: skip
+def test_whether_he_revoked_may_be_told_in_so_many_words(told, status):
+    asked = ask(PLAYED_ON + "B claim what: revoke, of: Y\n" + told)
+    assert (asked.questions(), asked.status("72")) == ([], status)
+
+
+@pytest.mark.law("71")
+def test_who_says_that_he_has_some_of_the_suit_has_revoked_unless_he_had_none():
+    said = RENOUNCE + "Z ask_none of: Y\nY answer holds: yes\n"
+    assert ask(said).state["revokes"] == [{"by": "Y", "trick": 1, "established": False}]
+    assert ask(said + "{fact: has_none, who: Y, suit: S, at: 2}").state["revokes"] == []
+
+
+HOLDS = {"hands": {"Y": "S AK H 2 D 5"}}
+
+
+@pytest.mark.law("76")
+@pytest.mark.parametrize(
+    ("found", "laws"),
+    [
+        ("what: revoke", ["76"]),
+        ("what: revoke, who: Y, trick: 1", ["76"]),
+        ("what: revoke, who: Z", []),
+        ("what: revoke, who: Y, trick: 2", []),
+        ("what: lead_out_of_turn, who: Y", []),
+    ],
+)
+def test_only_the_revoke_that_is_pointed_out_is_mended(found, laws):
+    assert ask(RENOUNCE + f"B discover {found}", **HOLDS).laws() == laws
+
+
+@pytest.mark.law("74")
+@pytest.mark.law("76")
+def test_a_revoke_mended_by_partners_question_names_the_law_on_it():
+    mended = "Y correct wrong: 2H, right: KS"
+    plain = ask(RENOUNCE + mended, **HOLDS)
+    by_question = ask(RENOUNCE + "Z ask_none of: Y\nY answer holds: yes\n" + mended, **HOLDS)
+    assert plain.ruling("76")["also"] == ["71", "73", "64"]
+    assert by_question.ruling("76")["also"] == ["71", "73", "64", "74"]
+
+
+@pytest.mark.law("76")
+@pytest.mark.law("dummy.II")
+def test_a_revoke_of_dummys_own_hand_that_is_mended_costs_nothing():
+    mended = "A 2S Y 3S B 2H\nB correct wrong: 2H, right: KS"
+    asked = ask(mended, hands={"B": "S K H 2"}, game="dummy", dummy="B")
+    assert (asked.laws(), asked.kinds("dummy.II")) == (["dummy.II"], [])
+
+
+@pytest.mark.law("76")
+def test_the_wrong_card_stays_open_where_it_is_the_card_that_is_called():
+    mended = RENOUNCE + "Y correct wrong: 2H, right: KS\n"
+    card = ask(mended + "B call_card card: 2H, of: Y", **HOLDS)
+    assert (card.state["exposed"], card.state["to_act"]) == ({"Y": ["2H"]}, "B")
+    highest = ask(mended + "B call_highest suit: S, of: Y, trick: 1", **HOLDS)
+    assert (highest.state["exposed"], highest.state["to_act"]) == ({}, "Y")
