@@ -208,7 +208,9 @@ LAW_25 = Law(
     reading=N_(
         "All who still belong to the table and are in the room are players who remain. Who broke "
         "it up gives a place way to them until a card is cut or a rubber begins with him; until "
-        "then they cut for precedence though they declare one after another."
+        "then they cut for precedence though they declare one after another. Against others it "
+        "gives them nothing: whoever waited there before them comes before them, and so before "
+        "him who gave way."
     ),
 )
 
