@@ -46,6 +46,7 @@ class Course:
     `runs_untold` are the players of each table whose rubbers running nobody has told; `came_untold`
     those of whom nobody has told when they came; at tables in `cut_untold` nobody has told the cut
     for partners of the present rubber; in `assumed`, that the rubber began which is played there.
+    `early` are consents to a substitute who was not named yet.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[Asked, str]) -> None:
@@ -61,6 +62,7 @@ class Course:
         self.cut_untold: set[int] = set()
         self.assumed: set[int] = set()
         self.stated: set[tuple[int, str]] = set()
+        self.early: tuple[Deed, ...] = ()
         self.last: int | None = None
         self._minute = 0
 

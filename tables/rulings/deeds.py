@@ -9,7 +9,7 @@ from typing import Any
 from club.errors import Impossible, Refusal
 from rubbers.laws.law import Question
 from tables.laws import questions
-from tables.rulings import coming, cutting, places, rubbers
+from tables.rulings import coming, consents, cutting, places, rubbers
 from tables.rulings.course import Course, misplaced
 from tables.rulings.words import Deed
 
@@ -66,8 +66,8 @@ WORDS: Mapping[str, Callable[[Course, Deed], None]] = {
     "quit_table": places.quit_table,
     "come_back": places.come_back,
     "name_substitute": places.name_substitute,
-    "consent": places.consent,
-    "refuse_consent": places.consent,
+    "consent": consents.consent,
+    "refuse_consent": consents.consent,
     "break_up": places.break_up,
     "cut_into": places.cut_into,
     "close_table": places.close_table,

@@ -6,6 +6,7 @@ from club.errors import Impossible
 from club.reason import N_, Reason
 from tables.forming import acts
 from tables.forming.room import Stage
+from tables.rulings.consents import given_before
 from tables.rulings.course import Course, misplaced
 from tables.rulings.knowing import bring_about
 from tables.rulings.words import Deed
@@ -77,17 +78,4 @@ def name_substitute(course: Course, deed: Deed) -> None:
     if absent not in away and table.stage is Stage.PLAYING:
         bring_about(course, deed.at, acts.QuitTable(table.number, absent))
     bring_about(course, deed.at, acts.NameSubstitute(table.number, absent, deed.who[0]))
-
-
-def consent(course: Course, deed: Deed) -> None:
-    """Consent to a substitute, or do not."""
-    table = course.need_table(deed)
-    waiting = [one.who for one in table.asked_for]
-    if not waiting:
-        raise Impossible(Reason(N_("No substitute waits for consent.")))
-    if deed.to is None and len(waiting) > 1:
-        raise misplaced(deed, "to", Reason(N_("which substitute")))
-    absent = table.substitute_for(deed.to or "")
-    to = absent.who if absent is not None else deed.to or waiting[0]
-    kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
-    bring_about(course, deed.at, kind(table.number, deed.people[0], to))
+    given_before(course, table.number, absent, deed.who[0])

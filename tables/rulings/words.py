@@ -12,6 +12,8 @@ Json = dict[str, Any]
 
 BY_NOBODY = ("form_table", "begin_rubber", "end_rubber", "close_table", "last_call", "same_pack")
 """What need not be said to be done by anyone."""
+ANY_SUBSTITUTE = ("substitute", "name_substitute")
+"""What one may be said to consent to, where no substitute is named."""
 BY_ONE_FOR_ANOTHER = ("name_substitute",)
 """What one does who is not the one it is done to."""
 
@@ -66,7 +68,8 @@ class Deed:
     def named(self) -> tuple[str, ...]:
         """Give everyone whom the event names, first named first."""
         company = self.together if isinstance(self.together, tuple) else ()
-        others = (one for one in (self.to, self.of, self.left) if one)
+        to = None if self.to in ANY_SUBSTITUTE else self.to
+        others = (one for one in (to, self.of, self.left) if one)
         return tuple(dict.fromkeys((*self._people_of_the_room, *company, *others)))
 
     @property
@@ -146,7 +149,7 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             ("who",),
         ),
         "consent": Word(
-            "A player consents to a substitute.",
+            "A player consents to a substitute, by name, or to any (`substitute`).",
             {"by": "A", "do": "consent", "to": "G"},
             ("who", "to"),
         ),

@@ -1,0 +1,54 @@
+"""Consent to a substitute, given after he is named or before, as a script tells it."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.reason import N_, Reason
+from tables.forming import acts
+from tables.forming.events import SubstituteNamed
+from tables.forming.room import Stage, Table
+from tables.rulings.course import Course, misplaced
+from tables.rulings.knowing import bring_about
+from tables.rulings.words import ANY_SUBSTITUTE, Deed
+
+
+def consent(course: Course, deed: Deed) -> None:
+    """Consent to a substitute, or do not; while a place is empty one may consent beforehand."""
+    table = course.need_table(deed)
+    waiting = [one.who for one in table.asked_for]
+    if not waiting and deed.word == "consent" and _is_yet_to_be_named(course, table):
+        course.early = (*course.early, deed)
+        return
+    if not waiting:
+        raise Impossible(Reason(N_("No substitute waits for consent.")))
+    named = _named(deed)
+    if named is None and len(waiting) > 1:
+        raise misplaced(deed, "to", Reason(N_("which substitute")))
+    absent = table.substitute_for(named or "")
+    to = absent.who if absent is not None else named or waiting[0]
+    kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
+    bring_about(course, deed.at, kind(table.number, deed.people[0], to))
+
+
+def given_before(course: Course, number: int, absent: str, substitute: str) -> None:
+    """Count the consents to this substitute, or to any, that were given before he was named."""
+    early, course.early = course.early, ()
+    for deed in early:
+        table = course.room.tables[number]
+        waits = next((one for one in table.asked_for if one.absent == absent), None)
+        meant = course.table_of(deed) == number and _named(deed) in (None, substitute)
+        if waits is not None and meant and deed.people[0] in waits.asked:
+            bring_about(course, deed.at, acts.Consent(number, deed.people[0], substitute))
+
+
+def _named(deed: Deed) -> str | None:
+    """Give the substitute whom an event names; None where it names none, or only what he is."""
+    return None if deed.to in ANY_SUBSTITUTE else deed.to
+
+
+def _is_yet_to_be_named(course: Course, table: Table) -> bool:
+    """Say whether a player has quit a rubber, and nobody was named for him."""
+    named = (one.event for one in course.happened if isinstance(one.event, SubstituteNamed))
+    gone = {member.who for member in table.members if member.away}
+    gone -= {one.absent for one in named if one.table == table.number}
+    return table.stage is Stage.PLAYING and bool(gone)
