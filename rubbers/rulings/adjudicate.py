@@ -82,15 +82,17 @@ def _put(writer: Writer, asked: Asked) -> Json:
 
 
 def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
-    """Give the questions that were not followed, and what the score wants to be told."""
+    """Give the questions that were not followed, and what the score wants to be told.
+
+    Those that have answers, and came after as many as are followed one upon another, say so.
+    """
     wanted: dict[str, Json] = {}
     for body in _hands_in_doubt(writer):
         wanted.setdefault("hand_counts", body)
     for _, run, _ in leaves:
-        for one in run.facts.in_dispute():
-            wanted.setdefault(one.fact, _put(writer, one) | {"if": {}})
-        if run.stopped is not None:
-            body = _put(writer, run.stopped) | {"if": {}}
+        left = (*run.facts.in_dispute(), *((run.stopped,) if run.stopped is not None else ()))
+        for one in left:
+            body = _put(writer, one) | {"if": {}, "followed": False}
             wanted.setdefault(json.dumps(body), body)
         for fact in worked(run.hand, writer.code, run.facts).untold:
             wanted.setdefault(fact, {"fact": fact, "if": {}})

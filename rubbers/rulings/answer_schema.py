@@ -51,7 +51,7 @@ def _question() -> Json:
     branches = {"type": "object", "additionalProperties": {"type": "object"}}
     return {
         "type": "object",
-        "properties": {**told, "if": branches},
+        "properties": {**told, "if": branches, "followed": {"const": False}},
         "required": ["fact", "if"],
     }
 

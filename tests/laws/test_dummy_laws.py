@@ -120,6 +120,18 @@ def test_dummys_partner_pays_for_no_error_by_which_he_cannot_gain(error):
 
 
 @pytest.mark.law("dummy.III")
+def test_a_card_that_dummys_partner_shows_need_not_stay_on_the_table():
+    shown = "A expose cards: [KS], how: shown\n"
+    assert ask(shown, **AT_DUMMY).state["exposed"] == {}
+    beside = shown + "A 2D\nA play card: 5D, meant_as: play"
+    assert ask(beside, **AT_DUMMY).state["exposed"] == {}
+    assert ask(shown + "Y expose cards: [QS], how: shown", **AT_DUMMY).state["exposed"] == {
+        "Y": ["QS"]
+    }
+    assert ask(shown).state["exposed"] == {"A": ["KS"]}
+
+
+@pytest.mark.law("dummy.III")
 def test_to_lead_from_the_wrong_hand_lets_a_suit_be_called_from_the_right_one():
     asked = ask("B KS", **AT_DUMMY)
     assert asked.ruling("dummy.III")["remedies"] == [

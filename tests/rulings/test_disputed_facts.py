@@ -83,3 +83,14 @@ def test_that_nobody_touched_the_cards_is_told_under_either_word(field):
     dealt = "Z deal_cards count: 51\n{fact: touched_first, FIELD: nobody}\n"
     told = ask(dealt.replace("FIELD", field) + "Z lay_trump_face_down on: Z")
     assert (told.questions(), told.state["deal"]) == ([], "lost")
+
+
+def test_disputed_facts_beyond_those_that_are_followed_say_that_they_are_not():
+    found = [f"card_found, card: {rank}S, whose: Y, where: floor" for rank in "23456789"]
+    asked = ask("A KH\n" + "".join(map(halved, found)))
+    left = asked.answer["questions"]
+    assert [(one["fact"], one["at"], one["followed"]) for one in left] == [
+        ("card_found", 8, False),
+        ("card_found", 9, False),
+    ]
+    assert ask("A KH\n" + "".join(map(halved, found[:6]))).questions() == []
