@@ -37,7 +37,7 @@ class Choice:
 class Ask:
     """A question; one that is not `needed` may be answered with "not known".
 
-    `most` is the largest number, for a question answered with one.
+    `least` and `most` are the smallest and largest number, for a question answered with one.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Ask:
     choices: tuple[Choice, ...] = ()
     needed: bool = True
     most: int = 0
+    least: int = 0
 
     def read(self, answer: str) -> str:
         """Give the answer as a script has it; Malformed, with the field, for what is none."""
@@ -72,9 +73,11 @@ class Ask:
             raise self._bad(malformed.faults[0].expected) from None
 
     def _number(self, answer: str) -> str:
-        if answer.isascii() and answer.isdecimal() and int(answer[:6]) <= self.most:
-            return str(int(answer))
-        raise self._bad(Reason(N_("a number from 0 to {most}"), most=self.most))
+        told = int(answer[:6]) if answer.isascii() and answer.isdecimal() else -1
+        if self.least <= told <= self.most:
+            return str(told)
+        expected = N_("a number from {least} to {most}")
+        raise self._bad(Reason(expected, least=self.least, most=self.most))
 
     def _one_of(self, answer: str, known: tuple[str, ...]) -> str:
         if answer in known:
@@ -115,6 +118,11 @@ def choice(name: str, words: str, *choices: Choice, needed: bool = True) -> Ask:
 def number(name: str, words: str, most: int, *, needed: bool = True) -> Ask:
     """Ask how many."""
     return Ask(name, words, Kind.NUMBER, needed=needed, most=most)
+
+
+def which_trick(words: str) -> Ask:
+    """Ask which of the thirteen tricks it was; it may not be known."""
+    return Ask("trick", words, Kind.NUMBER, needed=False, most=13, least=1)
 
 
 YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))

@@ -30,6 +30,17 @@ def complains(law: str) -> Happening:
     return happen
 
 
+def claims_revoke(by: str, of: str) -> Happening:
+    """Have somebody claim a revoke, of a trick by its number where that is known."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        act = {"by": by, "do": "claim", "what": "revoke", "of": of}
+        numbered = {"trick": "@trick"} if scene.knows_tricks else {}
+        scene.do(**act_of(scene, told, act | numbered))
+
+    return happen
+
+
 def bets(on: str, side: str) -> Happening:
     """Have it told that there was a bet."""
 

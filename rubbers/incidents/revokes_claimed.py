@@ -2,9 +2,10 @@
 
 from club.reason import N_
 from rubbers.hand.hand import Stage
-from rubbers.incidents.ask import Choice, choice, player, yes_or_no
+from rubbers.incidents.ask import Choice, choice, player, which_trick, yes_or_no
 from rubbers.incidents.happening import (
     chosen,
+    claims_revoke,
     does,
     hand_over,
     leads,
@@ -13,15 +14,24 @@ from rubbers.incidents.happening import (
 )
 from rubbers.incidents.incident import AFTER, DEALT, Follows, Incident, Moment
 
+TRICK = which_trick(N_("In which trick is it said to have been?"))
+
+IN_TRICK = {"trick": N_("It was said to be in trick {trick}.")}
+
 SHOWN = {"found": N_("Did they show a revoke: {found}.")}
 
 SUSPECTED = Incident(
     "revoke-suspected",
     Moment.REVOKE,
-    N_("A revoke is claimed, and the trick is not known"),
+    N_("A revoke is claimed when the hand is over"),
     N_("When the hand was over {claimant} claimed that {by} had revoked."),
-    (player("by", N_("Who is said to have revoked?")), player("claimant", N_("Who claims it?"))),
-    (hand_over, does("claim", by="@claimant", what="revoke", of="@by")),
+    (
+        player("by", N_("Who is said to have revoked?")),
+        player("claimant", N_("Who claims it?")),
+        TRICK,
+    ),
+    (hand_over, claims_revoke("@claimant", "@by")),
+    more=IN_TRICK,
     opposed=("by", "claimant"),
     stages=(*DEALT, *AFTER),
 )
@@ -41,12 +51,14 @@ CLAIMED_LATE = Incident(
             Choice("offered", N_("the pack being offered"), {"presented": True}),
             Choice("not-offered", N_("before the pack was offered"), {"presented": False}),
         ),
+        TRICK,
     ),
     (
         hand_over,
         does("cut_for_next", by="@cutter", spread="how"),
-        does("claim", by="@claimant", what="revoke", of="@by"),
+        claims_revoke("@claimant", "@by"),
     ),
+    more=IN_TRICK,
     stages=(*DEALT, Stage.OVER),
     opposed=("by", "claimant"),
 )
@@ -71,7 +83,7 @@ SEARCHED = Incident(
         leads("by.right"),
         rest_of_trick,
         chosen("when", over=(hand_over,)),
-        does("claim", by="@claimant", what="revoke", of="@by"),
+        claims_revoke("@claimant", "@by"),
         does("search_tricks", by="@claimant", found="@found"),
     ),
     more=SHOWN,
@@ -92,16 +104,18 @@ MIXED = Incident(
             Choice("accused", N_("the side accused")),
             Choice("claimant", N_("the side that claimed")),
         ),
+        TRICK,
     ),
     (
         hand_over,
-        does("claim", by="@claimant", what="revoke", of="@by"),
+        claims_revoke("@claimant", "@by"),
         chosen(
             "mixer",
             accused=(does("mix_cards", by="@by"),),
             claimant=(does("mix_cards", by="@claimant"),),
         ),
     ),
+    more=IN_TRICK,
     opposed=("by", "claimant"),
     stages=(*DEALT, Stage.OVER),
 )

@@ -57,6 +57,11 @@ class Scene:
                 return suit
         return None
 
+    @property
+    def knows_tricks(self) -> bool:
+        """Say whether no trick has been played here, so that a number is that of the hand."""
+        return not self.hand.tricks and not self.on_table
+
     def do(self, mark: str = "", **act: Any) -> None:
         """Add an act; under `mark` its number can be referred to."""
         self.acts.append(act)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -13,7 +13,15 @@ from club.views.parts import Deed
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.laws.code import Code
-from tables.presenters.incident_remedies import Address, SuitCall, deeds, let_pass, suit_calls
+from tables.presenters.incident_remedies import (
+    Address,
+    Asker,
+    SuitCall,
+    askers,
+    deeds,
+    let_pass,
+    suit_calls,
+)
 from tables.presenters.incident_words import Names, began
 
 Json = Mapping[str, Any]
@@ -67,6 +75,7 @@ class RulingShown:
     reading: bool
     entitled: str
     until: str
+    askers: tuple[Asker, ...]
     deeds: tuple[Deed, ...]
     suit_calls: tuple[SuitCall, ...]
     let_pass: Deed | None
@@ -90,11 +99,19 @@ def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
     )
 
 
-def rulings(hearing: Hearing, names: Names, address: Address) -> tuple[RulingShown, ...]:
-    """Give the rulings, those first under which something may be claimed."""
+def rulings(
+    hearing: Hearing, names: Names, address: Address, asked_by: Callable[[str], str]
+) -> tuple[RulingShown, ...]:
+    """Give the rulings, those first under which something may be claimed.
+
+    `asked_by` gives the page on which another player asks.
+    """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
     shown = [
-        _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address)
+        replace(
+            _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address),
+            askers=askers(one, names, asked_by),
+        )
         for one in hearing.answer["rulings"]
     ]
     return tuple(sorted(shown, key=lambda one: (not one.live, one.done)))
@@ -126,6 +143,7 @@ def _ruling(
         reading=bool(ruling["reading"]),
         entitled=_entitled(ruling, found, names),
         until=until(ruling["until"], names, found) if live else "",
+        askers=(),
         deeds=deeds(ruling, names, address) if live else (),
         suit_calls=suit_calls(ruling, names, address) if live else (),
         let_pass=let_pass(ruling, names, address) if optional else None,

@@ -50,7 +50,7 @@ def options(ask: Ask, names: Names, chosen: str) -> tuple[Option, ...]:
     ways: Mapping[Kind, Callable[[], tuple[Option, ...]]] = {
         Kind.PLAYER: lambda: players(names, chosen),
         Kind.SUIT: lambda: suits(chosen),
-        Kind.NUMBER: lambda: numbers(ask.most, chosen),
+        Kind.NUMBER: lambda: numbers(ask.most, chosen, ask.least),
         Kind.CHOICE: lambda: tuple(
             Option(one.value, began(gettext(one.words)), chosen=one.value == chosen)
             for one in ask.choices
@@ -81,9 +81,9 @@ def suits(chosen: str) -> tuple[Option, ...]:
     )
 
 
-def numbers(most: int, chosen: str) -> tuple[Option, ...]:
-    """Give the numbers from nothing to the most."""
-    return tuple(Option(str(n), str(n), chosen=str(n) == chosen) for n in range(most + 1))
+def numbers(most: int, chosen: str, least: int = 0) -> tuple[Option, ...]:
+    """Give the numbers from the least, nothing if none is named, to the most."""
+    return tuple(Option(str(n), str(n), chosen=str(n) == chosen) for n in range(least, most + 1))
 
 
 def card_field(

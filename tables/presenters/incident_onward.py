@@ -63,6 +63,10 @@ class Addresses:
         """Give the address of the story with one more step."""
         return self.of(self.story.with_step(step))
 
+    def asked_by(self, seat: str) -> str:
+        """Give the address of the same page, on which this player asks for what is offered."""
+        return self.of(self.story, asks=seat)
+
     def incident(self, incident: Incident) -> str:
         """Give where an incident is told: at its form, or at once where it asks nothing."""
         if needs_nothing(self.story, incident):

@@ -42,13 +42,16 @@ class IncidentPage:
     next_deal: Deed | None
 
 
-def incident_page(story: Story, base: str) -> IncidentPage:
-    """Give the page of a story; raises Malformed for one that cannot have happened."""
-    names, addresses = Names(story.head), incident_onward.Addresses(base, story)
+def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
+    """Give the page of a story, on which this player asks for what his side may ask.
+
+    Raises Malformed for one that cannot have happened.
+    """
+    names, addresses = Names(story.head, asking), incident_onward.Addresses(base, story)
     hearing = hear(story, names.say)
     answer, code = hearing.answer, story.code
     questions = incident_questions.questions(answer, names, addresses.step)
-    rulings = incident_answer.rulings(hearing, names, addresses.step)
+    rulings = incident_answer.rulings(hearing, names, addresses.step, addresses.asked_by)
     refused = incident_answer.refusals(answer, code)
     spoken = tuple(incident_answer.law_shown(number, code) for number in answer["spoken"])
     standing = incident_state.standing(answer, code, names)

@@ -87,6 +87,15 @@ def _list(of: object) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Asker:
+    """One who may ask for what is offered; `here` where the buttons are his."""
+
+    words: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SuitCall:
     """A call of a suit that is yet to be named: its words, and a way for each suit."""
 
@@ -134,8 +143,21 @@ def _wants_suit(told: Json) -> bool:
 
 
 def speaker(ruling: Json, names: Names) -> str:
-    """Give the player who takes a remedy: the first of those entitled who is no dummy."""
-    return str((names.speaking(ruling["entitled"] or []) or ["N"])[0])
+    """Give the player who takes a remedy: the one who was chosen to, if it is his to ask."""
+    entitled = names.speaking(ruling["entitled"] or []) or ["N"]
+    return names.asking if names.asking in entitled else str(entitled[0])
+
+
+def askers(ruling: Json, names: Names, asked_by: Callable[[str], str]) -> tuple[Asker, ...]:
+    """Give those who may ask, each with the way to have him do it; none where there is no choice.
+
+    A dummy asks for nothing.
+    """
+    entitled = names.speaking(ruling["entitled"] or [])
+    if len(entitled) < 2:
+        return ()
+    now = speaker(ruling, names)
+    return tuple(Asker(names.of(one), asked_by(one), one == now) for one in entitled)
 
 
 def let_pass(ruling: Json, names: Names, address: Address) -> Deed:

@@ -34,9 +34,10 @@ SUIT_ALONE = {
 
 @dataclass(frozen=True)
 class Names:
-    """Who sits where, as the reader knows them."""
+    """Who sits where, as the reader knows them; `asking` is who is to ask for what is offered."""
 
     head: Head
+    asking: str = ""
 
     def of(self, seat: str) -> str:
         """Give a player's name, or the seat where no names are told."""

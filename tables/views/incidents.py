@@ -9,8 +9,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from club.errors import Malformed
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
+from rubbers.cards.seats import Seat
 from rubbers.incidents.story import Story, read_story
 from rubbers.laws.code import Code
 from rubbers.registries import CODES
@@ -53,7 +55,8 @@ def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
     fields = {name: request.GET.getlist(name) for name in request.GET}
     story, word = read_story(fields, code), request.GET.get("ask", "")
     if not word:
-        context = {"page": incident_page(story, base), "code": code}
+        asking = _one_of_four(request.GET.get("asks", ""))
+        context = {"page": incident_page(story, base, asking), "code": code}
         return render(request, "tables/happened.html", context)
     if "tell" not in request.GET:
         return _asked(request, story, word, base, fields)
@@ -62,6 +65,15 @@ def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
     except Malformed as trouble:
         return _asked(request, story, word, base, fields, trouble)
     return redirect(Addresses(base, told).of(told))
+
+
+def _one_of_four(seat: str) -> str:
+    """Give who is to ask for what is offered; Malformed for what is no seat."""
+    if seat and seat not in set(Seat):
+        expected = Reason(N_("one of: {choices}"), choices=", ".join(Seat))
+        reason = Reason(N_("That cannot be the answer."))
+        raise Malformed(reason, faults=[Fault("asks", expected)])
+    return seat
 
 
 def _asked(

@@ -55,7 +55,7 @@ def test_a_story_is_told_by_keyboard_alone(context, hall):
     keys.is_not_trapped()
     keys.to("Revokes", "summary")
     keys.press("Enter")
-    keys.follow("A revoke is claimed, and the trick is not known")
+    keys.follow("A revoke is claimed when the hand is over")
     keys.is_not_trapped()
     keys.choose("a.by", 1)
     keys.choose("a.claimant", 0)

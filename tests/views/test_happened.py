@@ -192,3 +192,35 @@ def test_the_next_deal_waits_until_a_penalty_is_chosen():
     assert "Go on with the next deal" not in links(page)
     page = Client().get(links(page)["Take three points off their score"]).content.decode()
     assert "Go on with the next deal" in links(page)
+
+
+def test_the_reader_says_which_of_those_entitled_asks():
+    page = answer(f"step={FALSE_LEAD}")
+    assert links(page)["West"].endswith("&asks=W")
+    by_west = Client().get(links(page)["West"]).content.decode()
+    said = words(
+        Client().get(links(by_west)["Call the king of spades from South"]).content.decode()
+    )
+    assert "West chose: “Call the king of spades from South”." in said
+    said = words(Client().get(links(by_west)["Let it pass"]).content.decode())
+    assert "West let it pass." in said
+    said = words(answer(f"step={FALSE_LEAD}&asks=S"))
+    assert "East or West may ask for one of these." in said
+    assert answer("asks=Q", 422)
+
+
+def test_where_one_player_alone_may_ask_nobody_is_offered_to_choose_from():
+    page = answer("game=dummy&step=card-shown~by.E~card.KS~how.dropped")
+    assert "asks=" not in page
+
+
+def test_two_revokes_of_one_player_are_claimed_trick_by_trick():
+    suspected = "step=revoke-suspected~by.E~claimant.N~trick."
+    assert "It was said to be in trick three." in words(answer(f"{suspected}3"))
+    first = "step=answer~fact.revoked~who.E~trick.3~at.2~value.yes"
+    found = (
+        f"{suspected}3&{first}&{suspected}5&step=answer~fact.revoked~who.E~trick.5~at.4~value.yes"
+    )
+    assert words(answer(found)).count("North or South may ask for one of these.") == 2
+    assert answer(f"{suspected}14", 422)
+    assert answer(f"{suspected}0", 422)
