@@ -210,3 +210,20 @@ def test_a_revoke_is_not_claimed_of_ones_own_side(by):
     asked = ask(f"A 2S Y 3D B 4S Z 5S\nY 6D\n{by} claim what: revoke, of: Y")
     assert asked.refused() == [(6, "72")]
     assert asked.answer["refused"][0]["why"].startswith("Only A and B may claim it")
+
+
+@pytest.mark.law("75")
+@pytest.mark.law("77")
+def test_what_one_side_finds_or_mixes_settles_no_claim_of_its_adversaries():
+    claimed = MADE + CLAIM + "A end_hand\n"
+    mixed = ask(claimed + "A mix_cards examined: no")
+    assert (mixed.laws(), mixed.questions()) == (ask(claimed).laws(), ask(claimed).questions())
+    both = claimed + "Y claim what: revoke, of: A\nB search_tricks found: yes"
+    assert [one["by"] for one in ask(both).answer["rulings"] if one["law"] == "72"] == ["Y"]
+
+
+@pytest.mark.law("78")
+def test_only_a_revoke_can_no_longer_be_claimed_after_the_cut():
+    over = "A 2S Y 3S B 4S Z 5S\n{do: end_hand}\nB cut_for_next\n"
+    assert ask(over + "A claim what: revoke, of: Y").refused() == [(7, "78")]
+    assert ask(over + "A claim what: honours").refused() == []
