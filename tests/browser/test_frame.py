@@ -18,7 +18,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NARROW = (320, 390, 1024)
 LONG = "The Ancient and Honourable Society of Whist Players of Upper and Lower Slaughter"
 UNBROKEN = "Whistspielervereinigungsgesellschaft zu Oberammergau"
-OF_CLUB = ("club", "members", "new-member", "seasons", "devices", "customs", "account", "evenings")
+OF_CLUB = (
+    "club", "members", "new-member", "seasons", "devices", "customs", "account", "evenings",
+    "receipts", "webhooks",
+)  # fmt: skip
 OF_EVENING = ("board", "book", "standings", "form-table", "mine", "check-in", "door", "hall")
 SHEETS = ("night-sheet", "state-sheet")
 

@@ -11,7 +11,8 @@ from django.contrib.auth.hashers import make_password
 from playwright.sync_api import expect
 
 from club import clock, door
-from club.models import Member, Presence, User
+from club.commands import webhooks
+from club.models import Delivery, Member, Presence, User, Webhook
 from tables.forming import acts
 from tests.servers import web
 from tests.views.house import PASSWORD, SECRETARY, House, a_house
@@ -56,6 +57,8 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
         "devices",
         "customs",
         "account",
+        "receipts",
+        "webhooks",
         "evenings",
         "plan-evening",
     ]
@@ -64,6 +67,7 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
     pages = [*stranger, *(house.at(name) for name in of_club), house.at("member", 2)]
     pages += [house.at(name, evening.key) for name in of_evening]
     pages.append(house.at("come-in-by-code", evening.key, code))
+    pages.append(house.at("webhook", a_stopped_webhook(house)))
     elsewhere = []
     context.on(
         "request",
@@ -81,6 +85,27 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
         found += [f"{path}: {fault}" for fault in faults(page)]
     assert found == []
     assert elsewhere == []
+
+
+def a_stopped_webhook(house: House) -> int:
+    """Give a webhook that was stopped, with a message of each fate."""
+    order = house.order()
+    url = "https://" + "ladder." * 20 + "example/"
+    receipt, _secret = webhooks.begin(order, "The county’s ladder", url, ["hand.confirmed"])
+    number: int = receipt["webhook"]
+    fates = (
+        {},
+        {"delivered_at": order.at, "status": 200},
+        {"given_up_at": order.at, "status": 503},
+    )
+    for place, fate in enumerate(fates, start=1):
+        Delivery.objects.create(
+            webhook_id=number, message=f"hand_confirmed-{place}", kind="hand.confirmed",
+            position=place, at=order.at, due_at=order.at, tries=place, answer="x" * 90, **fate,
+        )  # fmt: skip
+    stopped = Webhook.objects.filter(pk=number)
+    stopped.update(stopped=Webhook.Stopped.UNANSWERED, stopped_at=order.at)
+    return number
 
 
 def faults(page: Any) -> list[str]:
@@ -324,3 +349,21 @@ def test_the_hall_screen_cuts_nothing_off_and_shows_everything_in_turn(context, 
         page.clock.run_for(12_000)
     assert len(seen) == len(set(everything)) > 8
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_an_address_is_told_from_a_form_that_loses_no_typing(context, hall, house):
+    page = come_in(context, hall)
+    page.goto(hall.url + house.at("webhooks"))
+    page.get_by_label("What it is for").fill("The county’s ladder")
+    page.get_by_label("Address").fill("https://10.0.0.3/whist")
+    page.get_by_label("Standings have changed").uncheck()
+    page.get_by_role("button", name="Tell it from now on").click()
+    page.get_by_text("an address outside this machine and its network").wait_for()
+    assert page.get_by_label("What it is for").input_value() == "The county’s ladder"
+    page.get_by_label("Address").fill("https://ladder.example/whist")
+    page.get_by_role("button", name="Tell it from now on").click()
+    page.get_by_text("Shown this once.").wait_for()
+    assert page.locator(".secret").inner_text().startswith("whsec_")
+    page.get_by_role("link", name="Done").click()
+    page.get_by_role("heading", name="Messages").wait_for()
+    assert "standings.changed" not in Webhook.objects.get().kinds

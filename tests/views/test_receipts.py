@@ -132,5 +132,5 @@ def test_the_list_takes_no_more_queries_for_many_lines(house, django_assert_max_
     checkpoint(house.club.pk, clock.now(), "the game")
     for _hand in range(2):
         house.hand(house.rubber, 0)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(20):
         assert reader.get(house.at("receipts")).status_code == 200

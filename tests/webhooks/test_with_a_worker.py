@@ -1,9 +1,11 @@
-"""A real worker sends to a real receiver; killed in the middle, the message comes all the same."""
+"""A real worker tells a real receiver of a ruling; killed in the middle, it comes all the same."""
 
 from __future__ import annotations
 
+import sys
 import threading
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from celery import current_app
@@ -11,10 +13,15 @@ from celery import current_app
 from club import clock
 from club.commands import webhooks
 from club.models import Delivery, Errand
+from tests.disputes.parlour import a_parlour
 from tests.servers import kept, worker
 from tests.servers.receiver import receiving
 from tests.services import test_database_url
-from tests.trouble.night import a_night, unsound
+from tests.trouble.night import unsound
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "docs/examples"))
+
+from client import webhook
 
 ALONE = ("--pool", "solo")
 """So that it is the worker itself that sends, and is killed."""
@@ -22,15 +29,17 @@ ALONE = ("--pool", "solo")
 
 @pytest.mark.worker
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_killed_while_it_sends_leaves_the_message_to_the_next(settings):
+def test_a_worker_killed_while_it_tells_of_a_ruling_leaves_it_to_the_next(settings):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
     told = {"DATABASE_URL": test_database_url(), "WHIST_WEBHOOK_NETWORKS": "127.0.0.0/8"}
-    night, let_go = a_night(), threading.Event()
+    parlour, let_go = a_parlour(), threading.Event()
     with receiving() as receiver:
         receiver.answer = lambda _got: (200, b"ok") if let_go.wait(20) else (500, b"")
-        kinds = ["rubber.finished"]
-        webhooks.begin(night.order(), "ladder", receiver.url, kinds)
-        night.wins()
+        order = parlour.house.order()
+        _receipt, secret = webhooks.begin(order, "ladder", receiver.url, ["ruling.given"])
+        parlour.call()
+        parlour.heard()
+        parlour.rules()
         with worker.working(current_app, told, *ALONE) as first:
             current_app.send_task("club.sweep")
             kept.wait_until(lambda: bool(receiver.got), 30, "the message")
@@ -44,6 +53,9 @@ def test_a_worker_killed_while_it_sends_leaves_the_message_to_the_next(settings)
         with worker.working(current_app, told):
             current_app.send_task("club.sweep")
             kept.wait_until(lambda: not Delivery.objects.get().open, 30, "the message")
-        assert len(set(receiver.ids)) == 1 and len(receiver.got) == 2
-        assert receiver.got[0].body == receiver.got[1].body
+        one, two = receiver.got
+    assert one.body == two.body and one.headers["webhook-id"] == two.headers["webhook-id"]
+    for got in (one, two):
+        said = webhook.verified(secret, got.headers, got.body)
+        assert said["type"] == "ruling.given" and said["data"]["law"] == "71"
     assert Delivery.objects.get().tries == 2 and unsound() == []
