@@ -59,10 +59,11 @@ def begin(order: Order, name: str, url: str, kinds: Collection[str]) -> tuple[Re
 
 
 def end(order: Order, webhook: int) -> Receipt:
-    """Tell an address nothing more."""
+    """Tell an address nothing more, and forget its secrets."""
 
     def change(row: Webhook, desk: Desk) -> None:
         row.withdrawn_at = order.at
+        row.secret = row.old_secret = ""
         desk.append(REGISTER, "webhook_ended", {"webhook": row.pk})
 
     return _changed(order, webhook, {"do": "end_webhook"}, change)

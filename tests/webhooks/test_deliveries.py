@@ -12,7 +12,7 @@ from club.commands import deliveries, webhooks
 from club.commands.differences import awaits_errands
 from club.models import Delivery, Errand, Line, Position, Webhook
 from club.webhooks import post as sending
-from club.webhooks import schedule, signature
+from club.webhooks import schedule, signature, telling
 from club.webhooks.post import Outcome
 from tables import tasks as _standings  # noqa: F401  registers its errands
 from tables.forming import acts
@@ -146,6 +146,22 @@ def test_many_lines_are_told_in_batches_and_none_is_left_out(house, receiver, mo
     for _turn in range(4):
         tasks.sweep()
     assert len(receiver.got) == 5
+
+
+def test_a_kind_of_notice_that_falls_over_holds_up_nothing_else(
+    house, receiver, monkeypatch, caplog
+):
+    def fall(_stream, _body):
+        raise RuntimeError("the plugin is torn")
+
+    subscribed(house, receiver, "hand.confirmed")
+    house.hand(house.rubber, 9)
+    with monkeypatch.context() as patch:
+        patch.setattr(telling, "told_of", lambda line, kind: fall(line, kind))
+        assert tasks.sweep() > 0, "errands are done all the same"
+    assert "cannot be told" in caplog.text and receiver.got == []
+    tasks.sweep()
+    assert len(receiver.got) == 1, "and nothing is left out once it is mended"
 
 
 def test_what_is_not_taken_is_tried_again_later_with_the_same_body(house, receiver, monkeypatch):
@@ -312,6 +328,8 @@ def test_a_webhook_that_is_ended_is_told_nothing_more_not_even_what_waits(house,
     webhooks.end(house.order(), webhook.pk)
     tasks.sweep()
     assert receiver.got == []
+    webhook.refresh_from_db()
+    assert webhook.secret == webhook.old_secret == ""
 
 
 def test_a_place_inside_is_not_sent_to_and_the_page_says_why(house, receiver, settings):
