@@ -52,7 +52,12 @@ def _offered(rubber: Rubber, seat: Seat, cards: Cards) -> Iterator[Act]:
 
 
 def _of_ruling(hand: Hand, ruling: Ruling, seat: Seat) -> Iterator[Act]:
-    """Give the remedies left, each ready to be sent, and the leave to let the offence pass."""
+    """Give the remedies left, each ready to be sent, and the leave to let the offence pass.
+
+    A revoke's penalty that is named while the hand is played is not offered again.
+    """
+    if ruling.penalty and ruling.chosen is not None:
+        return
     waiting = [call.act for call in hand.calls if call.ruling == ruling.key]
     for remedy in ruling.remedies:
         for whole in _named(remedy):

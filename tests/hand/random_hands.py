@@ -25,6 +25,14 @@ def open_to_all(table: Screen) -> list[Act]:
     return [a for s in Seat for a in open_at_table(rubber, s, table.code, table.cards)]
 
 
+def open_to_someone(chance, table: Screen) -> Act | None:
+    """Give an act that is open to one of the players; None where nothing is open to any."""
+    for seat in chance.sample(list(Seat), 4):
+        if acts := open_at_table(table.rubber, seat, table.code, table.cards):
+            return chance.choice(acts)
+    return None
+
+
 def anything(chance, table: Screen) -> Act:
     """Give something that may well be irregular, or impossible."""
     by = chance.choice(list(Seat))

@@ -26,13 +26,15 @@ from rubbers.play.evolve import replay
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.table_events import Manner
 from tests.hand.dealt import Screen
-from tests.hand.random_hands import anything, chances, open_to_all, packs, table
+from tests.hand.random_hands import anything, chances, open_to_all, open_to_someone, packs, table
 from tests.often import examples
 
 ROOT = Path(__file__).resolve().parents[2]
 codes = st.sampled_from([CLUB_1864, REVISED_1900])
 games = st.sampled_from([WhistGame.WHIST, WhistGame.WHIST, WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY])
 FAITHFUL, GUARDED = Manner.FAITHFUL, Manner.GUARDED
+MOST_HANDS, MOST_ACTS = 100, 300
+"""Far more than a rubber has hands, or a hand acts."""
 
 
 def state(screen: Screen) -> bytes:
@@ -153,6 +155,22 @@ def test_hand_after_hand_a_rubber_ends(chance, code):
         if screen.rubber.over:
             break
         screen.do(ending.CutForNext(by=screen.rubber.hand.dealer.right))
+    assert screen.rubber.stage is RubberStage.WON
+
+
+@settings(max_examples=examples(2))
+@given(chances, codes)
+def test_whatever_open_acts_are_done_hand_after_hand_the_rubber_ends(chance, code):
+    screen = Screen(FAITHFUL, code)
+    for _ in range(MOST_HANDS):
+        screen.deal(chance.sample(range(52), 52))
+        for _ in range(MOST_ACTS):
+            act = open_to_someone(chance, screen)
+            if act is None or screen.rubber.over or screen.rubber.dealt.cut:
+                break
+            screen.do(act)
+        if screen.rubber.over:
+            break
     assert screen.rubber.stage is RubberStage.WON
 
 

@@ -7,20 +7,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import WhistError
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.play import notation
-from rubbers.play.acts import Confirm, Correct, MarkHand, WhistGame
+from rubbers.play.acts import (
+    Confirm,
+    Correct,
+    CorrectGame,
+    MarkHand,
+    Object,
+    SubstituteSits,
+    TurnUp,
+    WhistGame,
+    WithdrawMark,
+)
 from rubbers.play.decide import decide
 from rubbers.play.evolve import evolve, replay
 from rubbers.play.game import trump_turned_after
 from rubbers.play.open_acts import open_acts
 from rubbers.play.rubber import Stage
 from rubbers.scoring.hand import score_hand
-from rubbers.scoring.statement import Election, Revoke
+from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from tests.often import examples
 from tests.rubbers.card_table import CODE, start
 from tests.rubbers.evenings import evenings, games, played_hands
 
 scores = st.builds(Sides, st.integers(0, 4), st.integers(0, 4))
+MOST_ACTS = 3000
+"""Far more than a rubber has, though half of what is done takes back the other half."""
 MIRROR = {Seat.N: Seat.E, Seat.E: Seat.N, Seat.S: Seat.W, Seat.W: Seat.S}
 
 
@@ -189,3 +203,44 @@ def test_one_more_revoke_never_helps_the_side_that_makes_it(before, statement, b
     more = replace(statement, revokes=(*statement.revokes, Revoke(by, elected)))
     again = score_hand(before, more, CODE)
     assert again.after.of(by.side) <= once.after.of(by.side)
+
+
+def open_act(rubber, chance):
+    """Give an act of a kind that is open to one of the players, save to leave off playing."""
+    by = chance.choice(list(rubber.seating))
+    told = open_acts(rubber, by, CODE)
+    ns, honours = chance.randint(0, 13), chance.randint(0, 4)
+    statement = Statement(
+        tricks=Sides(ns, 13 - ns), honours=Sides(Honours(honours, called=True), Honours(0))
+    )
+    hand, game = ((*told.hands, 0)[0], (*told.games, 0)[0])
+    ways = {
+        "turn_up": TurnUp(Suit.HEARTS, by=by),
+        "mark_hand": MarkHand(statement, by),
+        "confirm": Confirm(by),
+        "object": Object("ref", by),
+        "withdraw_mark": WithdrawMark(by),
+        "correct": Correct(hand, statement, by),
+        "correct_game": CorrectGame(game, chance.randint(1, 3), by),
+        "substitute_sits": SubstituteSits(by, "Gow", by),
+    }
+    return ways[chance.choice([kind for kind in told.kinds if kind in ways])]
+
+
+@settings(max_examples=examples(20))
+@given(evenings(8), st.randoms(use_true_random=False))
+def test_from_wherever_it_has_come_whatever_open_acts_are_done_the_rubber_ends(acts, chance):
+    rubber = replay(decide(None, start(), CODE))
+    for rubber, _ in played(WhistGame.WHIST, acts):
+        pass
+    for _ in range(MOST_ACTS):
+        if rubber.over:
+            break
+        try:
+            happened = decide(rubber, open_act(rubber, chance), CODE)
+        except WhistError:
+            continue
+        for event in happened:
+            rubber = evolve(rubber, event)
+    assert rubber.over
+    is_sound(rubber)
