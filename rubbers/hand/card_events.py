@@ -88,6 +88,14 @@ class TrickShort:
 
 
 @dataclass(frozen=True, slots=True)
+class TrickAwaited:
+    """A player who laid nothing to a trick is told of it in time, and plays to it next."""
+
+    trick: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class TrickFilled:
     """The card left over at the end is taken to have been laid to the short trick."""
 
@@ -161,6 +169,7 @@ CardEvent = (
     | TrickTurned
     | TrickQuitted
     | TrickShort
+    | TrickAwaited
     | TrickFilled
     | NoneAsked
     | NoneAnswered

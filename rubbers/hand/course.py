@@ -46,6 +46,8 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             yield events.CardsDetached(by, cards or (CardTold(),))
         case play.ThrowDown(by=Seat() as by):
             yield from _thrown(hand, act, by)
+        case play.Discover(what=play.Irregularity.OMISSION, who=who):
+            yield from _omission_found(hand, who)
         case tricks.Omit(by=Seat() as by):
             yield from _omitted(_on_table(hand), by)
         case tricks.TurnTrick(by=by):
@@ -61,6 +63,41 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             yield from course_of_the_deal(hand, act, at, facts)
 
 
+def _owed(hand: Hand, by: Seat) -> Trick | None:
+    """Give a trick before the last to which this player, told of it in time, has yet to play."""
+    before = (trick for trick in hand.tricks[:-1] if not trick.complete)
+    return next((one for one in before if not one.of(by) and by not in one.short_of), None)
+
+
+def _omission_found(hand: Hand, who: Seat | None) -> Iterator[events.Event]:
+    """Have one who omitted to play do so, if he has not played to the next trick."""
+    for trick in hand.tricks[-2:]:
+        for seat in trick.short_of:
+            later = (one for one in hand.tricks if one.number > trick.number and one.of(seat))
+            if who in (None, seat) and not any(later):
+                yield events.TrickAwaited(trick.number, seat)
+
+
+def put_right(hand: Hand, act: Act) -> Act:
+    """Give a card of the suit led, laid by one asked whether he had none, as a card put right.
+
+    Once the trick is left he must have admitted that he had some: or else it may be a lead.
+    """
+    trick = hand.trick
+    if not isinstance(act, play.Play) or act.by is None or trick is None:
+        return act
+    asked_of = trick.admitted if trick.quitted else (*trick.admitted, *trick.asked)
+    own = trick.of(act.by)
+    if own is None or act.by not in asked_of or act.by in trick.denied:
+        return act
+    if len(act.laid) != 1 or own.card.suit is None:
+        return act
+    (card,) = act.laid
+    if trick.led is None or card.suit is not trick.led or own.card.suit is trick.led:
+        return act
+    return play.Correct(by=act.by, wrong=own.card, right=card)
+
+
 def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:
     _in_play(hand)
     for card in act.laid:
@@ -69,6 +106,9 @@ def _played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iter
         yield events.CardsExposed(by, act.laid)
         return
     (card,) = act.laid
+    if owed := _owed(hand, by):
+        yield events.TrickFilled(owed.number, by, card, at)
+        return
     if last := laid_with(hand, act):
         yield events.CardTakenBack(by, _trick_with(hand, by, last))
         yield events.CardsExposed(by, (last, card))

@@ -10,7 +10,7 @@ from rubbers.hand import events, obedience, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Waive
 from rubbers.hand.acts.speech import Inquire
-from rubbers.hand.course import course
+from rubbers.hand.course import course, put_right
 from rubbers.hand.dealers import begun_again
 from rubbers.hand.evolve import evolve
 from rubbers.hand.facts import Facts
@@ -48,7 +48,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)
         return (begun, *afresh)
-    key, act = remedies.named_in(act), remedies.asked_for(act)
+    key, act = remedies.named_in(act), remedies.asked_for(put_right(hand, act))
     moment = Moment(hand, hand, act, at, code, facts, key)
     happening = Happening(hand)
     asks = remedies.is_remedy(act)

@@ -59,6 +59,14 @@ def _trick(hand: Hand, event: events.CardEvent) -> Hand:
             return _change(
                 hand, number, lambda trick: changed(trick, short_of=(*trick.short_of, seat))
             )
+        case events.TrickAwaited(trick=number, seat=seat):
+            return _change(
+                hand,
+                number,
+                lambda trick: changed(
+                    trick, short_of=tuple(one for one in trick.short_of if one is not seat)
+                ),
+            )
         case events.TrickFilled(trick=number, seat=seat, card=card, at=at):
             return _change(
                 hand,

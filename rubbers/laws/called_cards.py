@@ -75,7 +75,7 @@ def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or moment.laid is not None or leads_on(moment):
         return
-    if _blameless(moment) or led_together(moment):
+    if _blameless(moment) or led_together(moment) or _filled_a_trick(moment):
         return
     if len(act.laid) > 1:
         yield _several_at_once(moment, act.laid)
@@ -97,6 +97,11 @@ def gathered_with_another(moment: Moment) -> Iterator[events.Event]:
     if led is not None and led.seat is moment.act.by and len(moment.before.tricks) > 1:
         moment.facts.told(asked.meant(led.seat, led.at, Meaning.PLAY, Meaning.LEAD))
     return iter(())
+
+
+def _filled_a_trick(moment: Moment) -> bool:
+    """Say whether the card went to a trick before the last, that had waited for it."""
+    return any(one.at == moment.at for trick in moment.now.tricks for one in trick.laid)
 
 
 def _liable(

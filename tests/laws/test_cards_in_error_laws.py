@@ -49,6 +49,18 @@ def test_until_he_plays_to_the_next_trick_nothing_is_due():
 
 
 @pytest.mark.law("69")
+def test_told_of_it_before_he_plays_to_the_next_he_plays_to_the_short_trick():
+    asked = ask(OMITTED + "Z 5D\nY discover what: omission, who: B\nB 6S\nA 6D Y 7D B 8D")
+    assert (asked.laws(), asked.state["to_act"]) == ([], "B")
+    renounced = ask(
+        OMITTED + "Z 5D\nY discover what: omission, who: B\nB 9D\nA 6D Y 7D B 8S\nZ 5C A 6C Y 7C"
+    )
+    assert renounced.state["revokes"] == [{"by": "B", "trick": 1, "established": True}]
+    late = ask(OMITTED + "Z 5D A 6D Y 7D B 8D\nY discover what: omission, who: B")
+    assert late.status("69") == "open"
+
+
+@pytest.mark.law("69")
 def test_once_he_has_played_on_the_others_may_have_a_new_deal():
     asked = ask(OMITTED + "Z 5D A 6D Y 7D B 8D")
     assert asked.ruling("69")["remedies"] == [{"do": "claim", "what": "new_deal"}]

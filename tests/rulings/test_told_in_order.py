@@ -47,6 +47,22 @@ def test_to_ask_before_the_trick_is_left_by_what_follows_keeps_a_revoke_open():
         assert asked.state["revokes"] == [{"by": "Y", "trick": 1, "established": False}]
 
 
+@pytest.mark.law("74")
+@pytest.mark.parametrize("then", ["Y answer holds: yes\n", ""])
+def test_the_card_laid_when_partner_asked_mends_the_revoke(then):
+    asked = ask(f"{RENOUNCED}\nZ ask_none of: Y\n{then}Y 3S Z JS", hands=HANDS)
+    assert (asked.laws(), asked.state["to_act"]) == (["76"], "A")
+    assert asked.state["exposed"] == {"Y": ["5H"]}
+
+
+@pytest.mark.law("74")
+def test_once_it_is_left_he_must_have_admitted_it_or_the_card_is_a_lead():
+    left = f"{RENOUNCED} Z JS\nZ ask_none of: Y\nA quit_trick\n"
+    assert ask(left + "Y answer holds: yes\nY 3S", hands=HANDS).laws() == ["76"]
+    led = ask(left + "Y 3S", hands=HANDS)
+    assert led.state["revokes"] == [{"by": "Y", "trick": 1, "established": True}]
+
+
 @pytest.mark.law("73")
 def test_a_lead_leaves_the_trick_before_it_unless_that_is_denied():
     led = f"{RENOUNCED} Z JS\nB AC"
