@@ -125,7 +125,8 @@ LAW_46 = Law(
     "46",
     N_(
         "If one hand is short and the others right, and that is found out after it has played, "
-        "the deal stands; it answers for revokes as if it held the missing card."
+        "the deal stands; it answers for revokes as if it held the missing card, which may be looked "
+        "for in the other pack."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -160,7 +161,10 @@ def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
 
 LAW_47 = Law(
     "47",
-    N_("A pack found imperfect voids the hand it is found in, and no score made before."),
+    N_(
+        "A pack found imperfect voids the hand it is found in, which the same dealer deals again, "
+        "and no score made before."
+    ),
     Enforcement.CONSEQUENCE,
 )
 

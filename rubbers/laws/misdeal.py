@@ -42,9 +42,9 @@ LAW_44 = Law(
     "44",
     N_(
         "It is a misdeal to deal otherwise than one card at a time in turn from the left, to lay "
-        "the last card face down, to miss its place, to deal fourteen to one and fewer than "
-        "thirteen to another, to count for fear of an error, to go on after two at once, or, "
-        "if it is found out in time, to deal a pack that was not cut."
+        "the last card face down, to miss its place unless the pack is imperfect, to deal fourteen "
+        "or more to one and fewer than thirteen to another, to count for fear of an error, to go "
+        "on after two at once, or, if it is found out in time, to deal a pack that was not cut."
     ),
     Enforcement.CONSEQUENCE,
 )

@@ -17,7 +17,10 @@ from rubbers.laws.law import Enforcement, Law
 
 LAW_83 = Law(
     "83",
-    N_("Before the cut, and not after, any player may call for two new packs, and pays for them."),
+    N_(
+        "Before the cut, and not after, any player may call for two new packs, and pays for them; "
+        "the dealer chooses between the two."
+    ),
     Enforcement.GUARD,
 )
 

@@ -115,7 +115,10 @@ def called_too_late(moment: Moment, act: CallHonours | Claim) -> Reason | None:
 
 LAW_7 = Law(
     "7",
-    N_("Honours must be called, not merely marked; once called they may be marked all game long."),
+    N_(
+        "Honours must be called when the hand is over, not merely marked; once called they may be "
+        "marked all game long."
+    ),
     Enforcement.GUARD,
     reading=N_("To claim the game and mark it is to call them (a published decision)."),
 )

@@ -119,9 +119,9 @@ def chosen_once(room: Room, act: ChooseCards | ChooseSeats) -> Reason | None:
 LAW_17 = Law(
     "17",
     N_(
-        "A table is complete with six: with more than four candidates the next two belong to it "
-        "and wait. The next after them has the first right to the place of one of the six who "
-        "retires, until that right is withdrawn."
+        "A table is complete with six: the two who come next after the four belong to it and "
+        "wait. With more candidates, the next after them has the first right to the place of one "
+        "of the six who retires, until that right is withdrawn."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
