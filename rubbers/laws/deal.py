@@ -134,8 +134,8 @@ def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
 LAW_48 = Law(
     "48",
     N_(
-        "A deal out of turn, or with the other side's pack, stands as if right unless it is stopped "
-        "before the trump is turned."
+        "A deal out of turn, or with the other side's pack, stands as if right unless it is "
+        "stopped before the trump is turned."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_("Any player may stop it. The deal goes on from whoever dealt."),
@@ -241,8 +241,8 @@ def _given_leave(moment: Moment) -> bool:
 LAW_51 = Law(
     "51",
     N_(
-        "A misdeal by the partner of the right dealer costs that dealer the deal, and the adversary "
-        "at his left deals."
+        "A misdeal by the partner of the right dealer costs that dealer the deal, and the "
+        "adversary at his left deals."
     ),
     Enforcement.CONSEQUENCE,
 )

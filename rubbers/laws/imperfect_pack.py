@@ -125,8 +125,8 @@ LAW_46 = Law(
     "46",
     N_(
         "If one hand is short and the others right, and that is found out after it has played, "
-        "the deal stands; it answers for revokes as if it held the missing card, which may be looked "
-        "for in the other pack."
+        "the deal stands; it answers for revokes as if it held the missing card, which may be "
+        "looked for in the other pack."
     ),
     Enforcement.CONSEQUENCE,
 )
