@@ -68,6 +68,45 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "correct": ({"hand": 2, "statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"},),
     "correct_game": ({"game": 1, "value": 2, "by": "S"},),
     "settle": ({},),
+    "disputes_make": (
+        {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
+        {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},
+    ),
+    "dispute_facts_make": (
+        {"words": "West held a spade when he played the three of hearts."},
+        {"event": {"by": "W", "do": "play", "card": "3H"}, "by": 4},
+    ),
+    "dispute_answers_make": ({"who": 7, "answer": "dissent"},),
+    "onlookers_word_make": ({"stands": True},),
+    "dispute_onlooker_make": ({"who": 4, "onlooker": 12},),
+    "dispute_arbitrator_make": ({"arbitrator": 3},),
+    "dispute_declined_make": ({"words": "The players remain divided."},),
+    "dispute_play_make": ({"waits": False},),
+    "dispute_rulings_make": (
+        {
+            "facts": [1],
+            "law": "72",
+            "question": "Was the revoke established?",
+            "reasons": "The next trick was led to.",
+            "decision": "Three tricks go to North and South.",
+            "effects": [
+                {
+                    "kind": "score_hand",
+                    "hand": 2,
+                    "statement": {
+                        "tricks": {"N-S": 7, "E-W": 6},
+                        "revokes": [{"by": "W", "elected": "take_three_tricks"}],
+                    },
+                }
+            ],
+        },
+    ),
+    "dispute_appeals_make": ({"by": 7, "grounds": "He held no spade."},),
+    "appeal_concurred_make": ({"by": 9},),
+    "appeal_verdict_make": ({"verdict": "upheld", "reasons": "The onlooker's word is final."},),
+    "dispute_publication_make": ({"names": "initials"},),
+    "dispute_leading_make": ({"leading": True},),
+    "dispute_withdrawal_make": ({},),
     "devices_make": ({"name": "Tablet 3", "kind": "table", "table_number": 3},),
     "device_withdrawal_make": ({},),
     "tokens_make": (

@@ -17,6 +17,8 @@ from api import (
     corrections,
     cuts,
     devices,
+    dispute_deeds,
+    disputes,
     door,
     entrance,
     evenings,
@@ -131,6 +133,24 @@ WEBHOOK: Rows = [
     ("/deliveries/<number:delivery>/again", webhooks.SendingAgain, "sending-again"),
 ]
 
+DISPUTE: Rows = [
+    ("", disputes.OneDispute, "dispute"),
+    ("/facts", dispute_deeds.DisputeFacts, "dispute-facts"),
+    ("/facts/<number:fact>/answers", dispute_deeds.DisputeAnswers, "dispute-answers"),
+    ("/facts/<number:fact>/word", dispute_deeds.OnlookersWord, "onlookers-word"),
+    ("/onlooker", dispute_deeds.DisputeOnlooker, "dispute-onlooker"),
+    ("/arbitrator", dispute_deeds.DisputeArbitrator, "dispute-arbitrator"),
+    ("/decline", dispute_deeds.DisputeDeclined, "dispute-declined"),
+    ("/play", dispute_deeds.DisputePlay, "dispute-play"),
+    ("/rulings", dispute_deeds.DisputeRulings, "dispute-rulings"),
+    ("/appeals", dispute_deeds.DisputeAppeals, "dispute-appeals"),
+    ("/appeals/concur", dispute_deeds.AppealConcurred, "appeal-concurred"),
+    ("/appeals/verdict", dispute_deeds.AppealVerdict, "appeal-verdict"),
+    ("/publication", dispute_deeds.DisputePublication, "dispute-publication"),
+    ("/leading", dispute_deeds.DisputeLeading, "dispute-leading"),
+    ("/withdraw", dispute_deeds.DisputeWithdrawal, "dispute-withdrawal"),
+]
+
 CLUB: Rows = [
     ("", clubs.OneClub, "club"),
     ("/members", members.Members, "members"),
@@ -146,6 +166,10 @@ CLUB: Rows = [
     ("/members/<number:number>/same", member_changes.MemberSame, "same"),
     ("/evenings", evenings.Evenings, "evenings"),
     ("/rubbers", rubbers.Rubbers, "rubbers"),
+    ("/disputes", disputes.Disputes, "disputes"),
+    *below("/disputes/<number:number>", DISPUTE),
+    ("/rulings", disputes.Rulings, "rulings"),
+    ("/precedents", disputes.Precedents, "precedents"),
     ("/standings", standings.AllTime, "standings"),
     ("/seasons", standings.Seasons, "seasons"),
     ("/seasons/<number:season>/standings", standings.SeasonStandings, "season-standings"),

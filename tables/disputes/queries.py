@@ -120,6 +120,13 @@ def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
     return everything.filter(open_to_all | heard | Q(pk__in=mine.values("pk")))
 
 
+def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the disputes whose rulings the caller may read: words of others find nothing."""
+    rows = visible(club, caller).exclude(law="")
+    read = [row.pk for row in rows if Part.RULING in seen(caller, row)[1]]
+    return visible(club, caller).filter(pk__in=read)
+
+
 def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:
     """Keep the disputes in whose ruling these words stand, each of them somewhere."""
     for word in [word for word in words.split() if word.isprintable()][:8]:

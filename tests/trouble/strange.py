@@ -73,7 +73,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"slug": night.club.slug, "club": night.club.slug, "key": night.evening.key},
         **{"evening": night.evening.key, "number": 1, "table": 1, "rubber": 1, "hand": 1},
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
-        **{"capacity": "member", "code": "club-1864", "position": 1},
+        **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1},
     }
     for route in routes(get_resolver().url_patterns):
         if route.startswith(prefix):

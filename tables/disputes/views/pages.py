@@ -149,7 +149,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     rows = queries.visible(club.pk, _caller(request))
     words = _plain(told.get("words", ""), 120)
     if words:
-        rows = queries.searched(rows.filter(pk__in=_ruling_seen(request)), words)
+        rows = queries.searched(queries.ruled(club.pk, _caller(request)), words)
     if law := _plain(told.get("law", ""), 40):
         rows = rows.filter(law=law)
     if told.get("leading"):
@@ -162,14 +162,6 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def _plain(said: str, most: int) -> str:
     """Give what was typed to search by, without what no database takes."""
     return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
-
-
-def _ruling_seen(request: HttpRequest) -> list[int]:
-    """Give the disputes whose rulings the reader may read: words of others find nothing."""
-    club = request.club.pk  # type: ignore[attr-defined]
-    rows = queries.visible(club, _caller(request)).exclude(law="")
-    caller = _caller(request)
-    return [row.pk for row in rows if Part.RULING in queries.seen(caller, row)[1]]
 
 
 def _shown(

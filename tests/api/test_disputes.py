@@ -1,0 +1,122 @@
+"""Disputes by other programs: from the call to the register, and who may read what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rubbers.cards.seats import Seat
+from tests.api.evening import Program, program_of, secretary
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+
+pytestmark = pytest.mark.django_db
+SCORE = {
+    "kind": "score_hand",
+    "hand": 1,
+    "statement": {
+        "tricks": {"N-S": 7, "E-W": 6},
+        "revokes": [{"by": "W", "elected": "take_three_tricks"}],
+    },
+}
+RULING = {"law": "72", "question": "Did he?", "reasons": "He did.", "decision": "Three tricks."}
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table with one hand scored."""
+    return a_parlour()
+
+
+def program(parlour: Parlour, who: int | Seat, **more: Any) -> Program:
+    """Give the program of a member, or of who sits there."""
+    number = parlour.players[who] if isinstance(who, Seat) else who
+    return program_of(parlour.house.club, number, **more)
+
+
+def test_a_program_takes_a_dispute_from_the_table_to_the_register(parlour):
+    players = {seat: program(parlour, seat) for seat in Seat}
+    called = {"evening": parlour.evening.key, "table": 1, "words": "He revoked."}
+    shown = players[Seat.N].done("/disputes", called)
+    assert (shown["number"], shown["stage"], shown["waits"]) == (1, "open", True)
+    assert shown["subject"]["stream"] == parlour.row.stream.name
+    assert len(shown["subject"]["hash"]) == 64
+    event = {"by": "W", "do": "play", "card": "3H"}
+    players[Seat.N].done("/disputes/1/facts", {"event": event})
+    for seat, answer in ((Seat.S, "assent"), (Seat.E, "assent"), (Seat.W, "dissent")):
+        told = {"who": parlour.players[seat], "answer": answer}
+        shown = players[seat].done("/disputes/1/facts/1/answers", told)
+    assert shown["facts"][0]["settled"] is True
+    judge, committee = (program(parlour, who) for who in (ARBITRATOR, COMMITTEE))
+    judge.done("/disputes/1/arbitrator", {"arbitrator": ARBITRATOR})
+    shown = judge.done("/disputes/1/rulings", {**RULING, "facts": [1], "effects": [SCORE]})
+    assert shown["rulings"][0]["effects"][0]["effect"]["kind"] == "score_hand"
+    rubber = judge.read(f"/evenings/{parlour.evening.key}/rubbers/1")
+    assert rubber["hands"][0]["ruling"] == "1"
+    for seat, told in ((Seat.E, {"grounds": "No."}), (Seat.W, {})):
+        address = "/disputes/1/appeals" if told else "/disputes/1/appeals/concur"
+        players[seat].done(address, {"by": parlour.players[seat], **told})
+    told = {"verdict": "upheld", "reasons": "It stands."}
+    assert committee.done("/disputes/1/appeals/verdict", told)["stage"] == "decided"
+    committee.done("/disputes/1/publication", {"names": "none"})
+    committee.done("/disputes/1/leading", {"leading": True})
+    reader = program(parlour, ONLOOKER)
+    for found in ("/rulings?law=72", "/rulings?words=tricks", "/precedents"):
+        assert [one["number"] for one in reader.read(found)["results"]] == [1]
+    assert reader.read("/rulings?words=elephant")["results"] == []
+    shown = reader.read("/disputes/1")
+    assert (shown["reason"], shown["players"]) == (None, None)
+    assert shown["rulings"][0]["by"] == "the arbitrator"
+    assert "West" in shown["facts"][0]["answers"]
+
+
+def test_a_token_reads_and_writes_rulings_by_scopes_of_their_own(parlour):
+    parlour.call()
+    no_reading = program(parlour, Seat.N, scopes=["read", "hands", "rulings:write"])
+    no_writing = program(parlour, Seat.N, scopes=["read", "rulings:read"])
+    assert no_reading.get("/disputes/1").status_code == 403
+    assert no_writing.read("/disputes/1")["reason"] == "He revoked, I think."
+    told = {"words": "West revoked."}
+    assert no_writing.post("/disputes/1/facts", told).status_code == 403
+    assert no_reading.post("/disputes/1/facts", told).json()["view"] is None
+
+
+def test_each_reader_is_shown_his_parts(parlour):
+    parlour.call()
+    onlooker = program(parlour, ONLOOKER)
+    assert onlooker.read("/disputes/1")["parts"] == ["call"]
+    assert onlooker.get("/disputes/1/facts").status_code == 403
+    assert "record" in secretary(parlour.house.club).read("/disputes/1")["parts"]
+    parlour.heard()
+    parlour.rules()
+    assert onlooker.get("/disputes/1").status_code == 404
+    assert onlooker.read("/disputes")["results"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "told", "field"),
+    [
+        ("/facts", {}, "words"),
+        ("/facts", {"words": "a", "event": {}}, "words"),
+        ("/rulings", {**RULING, "effects": [{"kind": "flog"}]}, "effects[0].kind"),
+        ("/rulings", {**RULING, "effects": [{"kind": "warn", "who": "9999"}]}, "effects[0].who"),
+        ("/rulings", {**RULING, "law": "999", "effects": [{"kind": "no_effect"}]}, "law"),
+        ("/rulings", {**RULING, "facts": [4], "effects": [{"kind": "no_effect"}]}, "facts[0]"),
+        ("/arbitrator", {"arbitrator": 9999}, "arbitrator"),
+        ("/publication", {"names": "nicknames"}, "names"),
+    ],
+)
+def test_what_is_wrong_is_named(parlour, path, told, field):
+    parlour.call()
+    parlour.heard()
+    answer = program(parlour, ARBITRATOR).post(f"/disputes/1{path}", told)
+    assert answer.status_code == 422, answer.content.decode()
+    assert [fault["field"] for fault in answer.json()["errors"]] == [field]
+
+
+def test_the_record_of_a_dispute_is_read_by_those_who_judge(parlour):
+    parlour.call()
+    judge, member = program(parlour, ARBITRATOR), program(parlour, ONLOOKER)
+    asked = "/events?what=arbitrator_called"
+    assert len(judge.read(asked)["results"]) == 1
+    assert member.read(asked)["results"] == []
