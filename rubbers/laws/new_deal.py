@@ -42,7 +42,10 @@ LAW_38 = Law(
         "the deal stands that card cannot be called."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("The choice lasts to the turn-up."),
+    reading=N_(
+        "The choice lasts to the turn-up; where the card is told of only after that, until "
+        "somebody plays."
+    ),
 )
 
 
@@ -73,6 +76,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         return
     ours = moment.by.side is dealer.side
     goes_on = moment.code.ask(OUTLASTS_TURN_UP)(act)
+    dealt = now.stage is not Stage.DEALING
     entitled = moment.by.side.adversaries
     if touched(moment, dealer, entitled):
         return
@@ -86,7 +90,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
         entitled=entitled,
         remedies=NEW_DEAL,
-        until=Deadline(Play if goes_on and ours else TurnUp),
+        until=Deadline(Play if (goes_on and ours) or dealt else TurnUp),
         also=("39", "40") if goes_on else ("39",),
     )
     yield found if ours else moment.for_these(found, dealer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand import asked
+from rubbers.hand.acts.deal import ExposeInDealing
 from rubbers.hand.acts.facts import TouchedFirst
 from rubbers.hand.acts.pack import Shuffle
 from rubbers.hand.hand import Stage
@@ -13,8 +14,8 @@ from rubbers.hand.moment import Moment
 def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
     """Give who, but for the dealer, touched cards first; None if nobody did.
 
-    It is asked while the cards are dealt, unless touching is told of at all: whoever pleads it
-    after that has to say so.
+    It is asked while the cards are dealt, and of a card shown in dealing whenever that is told,
+    unless touching is told of at all: whoever pleads it after that has to say so.
     """
     now = moment.now
     said = moment.facts.last(TouchedFirst)
@@ -22,6 +23,7 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
         return _seat(said.toucher)
     told = next((seat for seat in now.touched if seat is not dealer), None)
     dealing = now.stage is Stage.DEALING and not isinstance(moment.act, Shuffle)
+    dealing = dealing or isinstance(moment.act, ExposeInDealing)
     settled = told is not None or not dealing or moment.facts.touching_told
     if settled and not moment.facts.disputes(TouchedFirst):
         return told

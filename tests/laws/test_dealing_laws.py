@@ -249,6 +249,20 @@ def test_a_card_shown_in_dealing_turns_on_who_touched_first_too():
     assert [asked.when(one).laws() for one in ("A", "Y", "nobody")] == [[], ["38"], ["38"]]
 
 
+@pytest.mark.law("38")
+def test_a_card_shown_in_dealing_may_be_told_of_when_the_cards_are_dealt():
+    told = "Z deal\nZ expose_in_dealing card: 7D, whose: A\n"
+    assert ask(told).questions() == [("touched_first", 2)]
+    asked = ask(told).when("nobody")
+    assert asked.ruling("38")["until"] == {"do": "play"}
+    nobody = "{fact: touched_first, value: nobody}\n"
+    assert fell(ask(told + nobody + "A claim what: new_deal")) == NEW
+    late = ask(told + nobody + "A 2S\nA claim what: new_deal")
+    assert (late.status("38"), fell(late)) == ("lapsed", STANDS)
+    counts = "Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}"
+    assert ask(counts).questions() == []
+
+
 @pytest.mark.law("46")
 def test_a_short_hand_that_has_played_answers_for_revokes_as_if_it_held_the_card():
     played = "A 2S Y 2H B 3S Z 4S\nY 5D\n{fact: hand_counts, counts: {Y: 12}}\n"
