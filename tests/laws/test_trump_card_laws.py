@@ -105,3 +105,20 @@ def test_whether_it_was_taken_up_is_asked_where_somebody_names_it():
 @pytest.mark.law("55")
 def test_one_who_recollects_it_owes_nothing():
     assert ask(FIRST).laws() == []
+
+
+@pytest.mark.law("53")
+def test_whether_it_was_taken_up_is_asked_only_where_no_card_shows_it():
+    before = ask("A 2S\nA ask_trump what: card")
+    assert (before.refused(), before.questions()) == ([], [])
+    untold = ask(TRICK + "Z 5S\nZ 6D\nA ask_trump what: card")
+    assert untold.questions() == [("trump_left", 6)]
+    played = ask(TRICK + "Z 4H\nA quit_trick\nZ 6D\nA ask_trump what: card")
+    assert (played.refused(), played.questions()) == ([(7, "53")], [])
+
+
+@pytest.mark.law("52")
+def test_a_trump_card_that_is_known_to_be_taken_up_is_not_liable():
+    left = TRICK + "Z take_up_trump\nZ 5S\nA quit_trick\n"
+    asked = ask(left + "A call_card card: 4H, of: Z")
+    assert (asked.refused(), asked.questions()) == ([(7, "56")], [])

@@ -92,3 +92,21 @@ def test_the_articles_of_etiquette_have_moved_up(article, was):
     assert revised(f"{complaint}{article}").laws() == [f"etiquette.{article}"]
     assert ask(f"{complaint}{was}").laws() == [f"etiquette.{was}"]
     assert CODE.law(f"etiquette.{article}").stands_for == (f"etiquette.{was}",)
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_a_penalty_of_a_revoke_that_is_claimed_forfeits_nothing_else():
+    led = "A 2S Y 3H B 4S Z 5S\nZ 6D\n"
+    claimed = led + "A claim what: revoke, of: Y\n"
+    assert revised(led + "A add_three").status("64") == "forfeited"
+    assert revised(claimed + "A add_three").status("64") == "open"
+
+
+@pytest.mark.law("94", edition="revised-1900")
+def test_to_look_where_no_trick_is_left_or_after_the_hand_costs_nothing():
+    looked = "Y look_at_trick which: last"
+    assert revised("A 2S\n" + looked).laws() == []
+    over = "A 2S Y 3S B 4S Z 5S\nA quit_trick\n{do: end_hand}\n"
+    assert revised(over + looked).laws() == []
+    whole = revised("A 2S Y 3S B 4S Z 5S\n" + looked)
+    assert whole.questions() == [("quitted", 1, 5)]

@@ -184,3 +184,34 @@ def test_whether_one_who_plainly_did_not_win_could_have_is_asked():
     assert revised(won + "B 4S").questions() == [("as_called", "B", 5)]
     known = revised(won + "B 4S", hands={"B": "S 4 H AKQ D AKQJT C AKQJ"})
     assert (known.questions(), known.laws()) == ([], ["90"])
+
+
+@pytest.mark.law("58", edition="revised-1900")
+@pytest.mark.parametrize(
+    ("named", "laws"), [("KD, of: Y", ["58.III"]), ("KD", ["58.III"]), ("KD, of: B", [])]
+)
+def test_a_card_is_exposed_by_naming_it_only_as_ones_own(named, laws):
+    assert revised(f"A 2S\nY name_card card: {named}").laws() == laws
+
+
+NOT_AS_CALLED = "A 2S\nZ draw_attention how: says\nB call_highest suit: S, of: Y, trick: 1\nY 9S\n"
+HIGHEST = {"hands": {"Y": "S K93"}}
+MENDED = "Y correct wrong: 9S, right: KS"
+
+
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.law("80", edition="revised-1900")
+def test_who_has_not_played_as_called_mends_it_himself_while_he_can():
+    asked = revised(NOT_AS_CALLED + MENDED, **HIGHEST)
+    assert (asked.status("76"), asked.kinds("80")) == ("void", ["call_card"])
+    other = revised(NOT_AS_CALLED + "B 4S\nB correct wrong: 4S, right: 5S", **HIGHEST)
+    assert (other.status("76"), other.refused()) == ("open", [(6, "80")])
+    late = revised(NOT_AS_CALLED + "B 4S Z 5S\nY 6D\n" + MENDED, **HIGHEST)
+    assert (late.status("76"), late.refused()) == ("open", [(8, "80")])
+
+
+@pytest.mark.law("78", edition="revised-1900")
+@pytest.mark.parametrize(("of", "status"), [("Y", "void"), ("A", "open")])
+def test_only_partners_question_whether_he_played_as_called_keeps_that_open(of, status):
+    left = f"Z ask_as_called of: {of}\nB 4S Z 5S\nA quit_trick\n"
+    assert revised(NOT_AS_CALLED + left + MENDED, **HIGHEST).status("76") == status
