@@ -163,7 +163,7 @@ def _entitled(ruling: Json, found: Ruling | None, names: Names) -> str:
 
 def title(ruling: Json, names: Names) -> str:
     """Give the heading of a ruling that has no sentence of its own: North revoked."""
-    what = gettext(ruling["what"] or "")
+    what = gettext(ruling["what"]) if ruling["what"] else ""
     return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
 
 
