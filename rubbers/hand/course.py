@@ -197,13 +197,13 @@ def _over_a_false_lead(
 ) -> Placed:
     """Say whether the right leader leads, or follows the card led in his place.
 
-    One who lays a card of that suit on three others follows.
+    One who lays a card of that suit in his turn, where another has followed, follows too.
     """
     waiting = [trick.leader.after(n) for n in range(1, 4)]
     if next(seat for seat in waiting if trick.of(seat) is None) is not by:
         return Placed.FOLLOWED if meaning == play.Meaning.PLAY else Placed.LED
     follows = trick.led is not None and all(card.suit is trick.led for card in act.laid)
-    if meaning is None and len(trick.laid) == 3 and follows:
+    if meaning is None and len(trick.laid) > 1 and follows:
         return Placed.FOLLOWED
     wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
     meaning = meaning or facts.told(wanted)

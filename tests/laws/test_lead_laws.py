@@ -173,3 +173,13 @@ def test_a_suit_called_of_one_of_two_is_owed_by_whichever_of_them_leads_first():
     assert ask(called + "Z 5C").status("62") == "paid"
     asked = ask(called + "Z 5H\n{fact: holds, who: Z, suit: C, at: 7}")
     assert asked.laws() == ["62", "61"]
+
+
+@pytest.mark.law("63")
+def test_the_right_leader_who_follows_suit_in_his_turn_after_another_follows_the_false_lead():
+    asked = ask("B KH Z 8H A 3H Y 5H")
+    assert (asked.questions(), asked.status("62")) == ([], "lapsed")
+    assert ask("B KH Z 8H A 3D").questions() == [("meant", "A", 3)]
+    assert ask("Z KH A 3H").questions() == [("meant", "A", 2)]
+    led = ask("B KH Z 8H\nA play card: 3H, meant_as: lead")
+    assert (led.status("62"), led.state["to_act"]) == ("open", "Y")
