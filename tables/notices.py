@@ -14,6 +14,10 @@ def _evening(stream: str) -> str:
     return f"/evenings/{stream.partition(':')[2]}"
 
 
+def _one(stream: str) -> str:
+    return f"/disputes/{stream.rpartition(':')[2]}"
+
+
 def _dispute(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
     """Tell which dispute it is, and where on the record what is in dispute stands."""
     subject = body.get("subject") or {}
@@ -42,6 +46,7 @@ DISPUTE_OPENED = NoticeKind(
     DISPUTE,
     frozenset({"arbitrator_called"}),
     takes=lambda body: body.get("kind") != "etiquette",  # a complaint of manners is nobody else's
+    where=_one,
     tells=_dispute,
 )
 RULING_GIVEN = NoticeKind(
@@ -49,6 +54,7 @@ RULING_GIVEN = NoticeKind(
     N_("A ruling is given, or the committee decides an appeal"),
     DISPUTE,
     frozenset({"ruling_given", "appeal_decided"}),
+    where=_one,
     tells=_ruling,
 )
 KINDS = (DISPUTE_OPENED, RULING_GIVEN, STANDINGS_CHANGED, EVENING_CLOSED)

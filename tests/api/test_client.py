@@ -13,7 +13,9 @@ from drf_spectacular.generators import SchemaGenerator
 
 from club import tasks
 from club.commands import webhooks
+from rubbers.cards.seats import Seat
 from tests.api.evening import a_club, a_rubber, an_open_evening, program_of, secretary, won
+from tests.disputes.parlour import ARBITRATOR, a_parlour
 from tests.servers import kept, web
 from tests.servers.receiver import receiving
 from tests.services import test_database_url
@@ -22,11 +24,13 @@ from tests.trouble.night import a_night
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs/examples"))
 
 from client import club as client_club
+from client import dispute as client_dispute
 from client import evening as client_evening
 from client import following, shapes, webhook
 
 BASE = "/api/v1/clubs/{club}"
 ANSWERS = {
+    "dispute": shapes.Dispute,
     "evening": shapes.Evening,
     "events": shapes.Lines,
     "rubber": shapes.Rubber,
@@ -70,7 +74,7 @@ def misfits(document: dict[str, Any], shape: Any, schema: dict[str, Any], at: st
                 else [f"{at}.{name} is not always given"]
             )
         ]
-    plain = {str: "string", int: "integer"}[shape]
+    plain = {str: "string", int: "integer", bool: "boolean"}[shape]
     return [] if kinds == {plain} else [f"{at} is {kinds}, not {plain}"]
 
 
@@ -88,6 +92,17 @@ def test_the_client_reads_what_the_document_says_is_there(document, what):
     operation = document["paths"][BASE + client_club.READS[what]]["get"]
     schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
     assert misfits(document, ANSWERS[what], schema, what) == []
+
+
+def test_the_client_calls_the_arbitrator_as_the_document_has_it(document):
+    operation = document["paths"][BASE + client_club.DISPUTES]["post"]
+    told = resolved(document, operation["requestBody"]["content"]["application/json"]["schema"])
+    assert {"evening", "table", "words"} <= told["properties"].keys()
+    assert set(told.get("required", ())) <= {"evening", "words"}
+    made = operation["responses"]["201"]["content"]["application/json"]["schema"]
+    view = resolved(document, made)["properties"]["view"]
+    shown = next(one for one in view.get("oneOf", [view]) if "$ref" in one)
+    assert misfits(document, shapes.Dispute, shown, "dispute") == []
 
 
 def test_the_client_knows_problems_as_the_document_has_them(document):
@@ -186,3 +201,25 @@ def test_the_client_knows_a_message_of_the_club_from_any_other(settings):
             webhook.verified(secret, headers, body, now)
     with pytest.raises(webhook.NotTheirs):
         webhook.verified("whsec_" + "A" * 43 + "=", got.headers, got.body)
+
+
+@pytest.mark.worker
+@pytest.mark.django_db(transaction=True)
+def test_the_client_calls_the_arbitrator_and_prints_the_ruling(capsys):
+    parlour = a_parlour()
+    club, key = parlour.house.club, parlour.evening.key
+    player = program_of(club, parlour.players[Seat.N]).token
+    officer = program_of(club, ARBITRATOR).token
+    with web.serving({"DATABASE_URL": test_database_url()}) as served:
+        place = (served.url, club.slug, key)
+        assert client_dispute.main(*place, "1", player, "He revoked, I think.") == 0
+        assert "Dispute 1: the arbitrator is called." in capsys.readouterr().out
+        assert client_dispute.main(*place, "9", player, "He revoked.") == 1
+        assert "able 9" in capsys.readouterr().err
+        parlour.heard()
+        parlour.rules()
+        reader = client_club.Club(served.url, club.slug, officer)
+        heard = client_evening.sentences(reader, key)
+        said = [next(one)[1] for one in [heard] * 3]
+    assert said[1] == f"Dispute 1: the arbitrator is called, about {parlour.row.stream.name}."
+    assert said[2].startswith("Dispute 1: ruled under law 71 of club-1864. North and South score")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
-from client.shapes import Evening, Lines, Problem, Rubber
+from client.shapes import Dispute, Evening, Lines, Problem, Rubber
 
 PATIENCE = 30.0
 """Seconds an answer may take."""
@@ -19,11 +19,14 @@ BETWEEN_PINGS = 60.0
 """Seconds after which a stream that says nothing, not even a ping, is taken to be gone."""
 
 READS = {
+    "dispute": "/disputes/{number}",
     "evening": "/evenings/{evening}",
     "events": "/events",
     "rubber": "/evenings/{evening}/rubbers/{rubber}",
 }
 """Where this client reads, below the club."""
+DISPUTES = "/disputes"
+"""Where it calls the arbitrator."""
 
 
 class Refused(Exception):
@@ -51,6 +54,18 @@ class Club:
     def rubber(self, evening: str, ordinal: int) -> Rubber:
         """Give a rubber as it stands now."""
         return cast(Rubber, self.get("rubber", evening=evening, rubber=ordinal))
+
+    def dispute(self, number: int) -> Dispute:
+        """Give a dispute, as far as this token may see it."""
+        return cast(Dispute, self.get("dispute", number=number))
+
+    def call_arbitrator(self, evening: str, table: int, words: str, key: str = "") -> Dispute:
+        """Call the arbitrator to a table; the point in dispute is frozen on the record.
+
+        The token is a player's of that table, or its tablet's, with the scope `rulings:write`.
+        """
+        told = {"evening": evening, "table": table, "words": words}
+        return cast(Dispute, self.post(DISPUTES, told, key))
 
     def lines(self, after: int = 0, **wanted: str) -> Lines:
         """Give the record after a position, a page at a time; `stream` or `what` narrow it."""

@@ -2,7 +2,8 @@
 
     python -m client.evening http://127.0.0.1:8000 the-portland 2026-11-20 whist_… [AFTER]
 
-Run it in docs/examples. The token needs `read`; an officer's sees rulings too. AFTER is the
+Run it in docs/examples. The token needs `read`; an officer's hears of disputes and rulings too,
+and with `rulings:read` what was decided. AFTER is the
 position to go on from, as it is printed at the beginning of each line.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from client.club import Club
+from client.club import Club, Refused
 from client.following import lines_of_evening
 from client.shapes import Line, Rubber
 
@@ -44,16 +45,23 @@ def _names(rubber: Rubber, side: str) -> list[str]:
 
 
 def _called(_club: Club, line: Line) -> str:
-    subject = line["body"]["subject"]
-    return f"{line['stream']}: the arbitrator is called, at {subject['stream']}."
+    number, subject = line["stream"].rpartition(":")[2], line["body"]["subject"]
+    return f"Dispute {number}: the arbitrator is called, about {subject['stream']}."
 
 
-def _ruled(_club: Club, line: Line) -> str:
-    return f"{line['stream']}: ruled under law {line['body']['law']} of {line['body']['code']}."
+def _ruled(club: Club, line: Line) -> str:
+    number = int(line["stream"].rpartition(":")[2])
+    said = f"Dispute {number}: ruled under law {line['body']['law']} of {line['body']['code']}."
+    try:
+        rulings = club.dispute(number)["rulings"]
+    except Refused:  # a token without `rulings:read`
+        return said
+    return f"{said} {rulings[-1]['decision']}" if rulings else said
 
 
 def _decided(_club: Club, line: Line) -> str:
-    return f"{line['stream']}: the committee decided the appeal: {line['body']['verdict']}."
+    number = line["stream"].rpartition(":")[2]
+    return f"Dispute {number}: the committee decided the appeal: {line['body']['verdict']}."
 
 
 def _closed(_club: Club, line: Line) -> str:

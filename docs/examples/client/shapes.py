@@ -54,6 +54,26 @@ class Rubber(TypedDict):
     result: Result | None
 
 
+class Ruling(TypedDict):
+    """A written ruling; its words are empty once they are erased."""
+
+    law: str
+    code: str
+    decision: str
+    committee: bool
+
+
+class Dispute(TypedDict):
+    """A dispute, with what the bearer of the token may see of it; what is kept back is null."""
+
+    number: int
+    evening: str
+    table: int | None
+    stage: str
+    waits: bool
+    rulings: list[Ruling] | None
+
+
 class Problem(TypedDict, total=False):
     """What is the matter (RFC 9457); `errors` names each field and what was expected there."""
 
