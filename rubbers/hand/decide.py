@@ -12,7 +12,7 @@ from rubbers.hand.acts.claims import Waive
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.course import course, put_right
 from rubbers.hand.dealers import begun_again
-from rubbers.hand.evolve import evolve
+from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand, Stage
 from rubbers.hand.moment import Moment
@@ -48,6 +48,9 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)
         return (begun, *afresh)
+    if let_stand := remedies.not_chosen(hand, act):
+        before = decide(hand, let_stand, at, code, facts)
+        return (*before, *decide(replay(hand, before), act, at, code, facts))
     key, act = remedies.named_in(act), remedies.asked_for(put_right(hand, act))
     moment = Moment(hand, hand, act, at, code, facts, key)
     happening = Happening(hand)

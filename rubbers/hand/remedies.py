@@ -43,6 +43,17 @@ def is_remedy(act: Act) -> bool:
     )
 
 
+def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
+    """Give the first of several cards laid at once, where the other side plays on unchoosing."""
+    if not isinstance(act, play.Play) or act.by is None:
+        return None
+    for ruling in hand.rulings:
+        cards = [one for one in ruling.remedies if isinstance(one, play.ChooseCard)]
+        if ruling.status is Status.OPEN and cards and act.by in ruling.entitled:
+            return replace(cards[0], by=act.by)
+    return None
+
+
 def asked_for(act: Act) -> Act:
     """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
     if isinstance(act, claims.Elect | claims.Demand):

@@ -33,7 +33,10 @@ LAW_56 = Law(
         "call it. Of several laid at once, they say which is played and may call the rest."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("A card its holder gives away in words counts as exposed (a published decision)."),
+    reading=N_(
+        "A card its holder gives away in words counts as exposed (a published decision). If the "
+        "other side plays on without choosing between several, the first of them is played."
+    ),
 )
 
 
