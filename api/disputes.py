@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +25,7 @@ from club.rights import May
 from tables.disputes import queries
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
+from tables.disputes.precedents.case import like
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
@@ -258,14 +260,46 @@ class Rulings(RulingsView):
         return listed(self, rows, request)
 
 
+class CaseShown(serializers.Serializer):
+    """A published case, in our own words; its laws are those of 1864."""
+
+    number = serializers.CharField()
+    question = serializers.CharField()
+    decision = serializers.CharField()
+    laws = serializers.ListField(child=serializers.CharField())
+    acts = serializers.ListField(child=serializers.CharField())
+
+
+class PrecedentsShown(serializers.Serializer):
+    """Leading rulings of the club, a page at a time, and the published cases like them."""
+
+    results = DisputeListed(many=True)
+    next = serializers.CharField(allow_null=True)
+    cases = CaseShown(many=True)
+
+
+class PrecedentsQuery(RulingsQuery):
+    """Which precedents: also those that turn on an act of the table script."""
+
+    act = taken.AskedWords(required=False, max_length=40)
+
+
 class Precedents(Rulings):
     """The rulings that the committee has marked as leading."""
 
+    query = PrecedentsQuery
+    lists = PrecedentsShown
+    shows = PrecedentsShown
     leading = True
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the leading precedents of the club, found by words and by law."""
-        return super().get(request, **address)
+        """List the leading precedents of the club, and published cases, by words, law and act."""
+        answer = super().get(request, **address)
+        asked = self.asked
+        acts = (asked["act"],) if "act" in asked else ()
+        cases = like(law=asked.get("law", ""), words=asked.get("words", ""), acts=acts)
+        shown = [{**asdict(case), "laws": case.laws, "acts": case.acts} for case in cases]
+        return Response({**answer.data, "cases": shown})
 
 
 def listed(view: ClubView, rows: Any, request: Request) -> Response:

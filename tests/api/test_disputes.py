@@ -64,6 +64,8 @@ def test_a_program_takes_a_dispute_from_the_table_to_the_register(parlour):
     for found in ("/rulings?law=72", "/rulings?words=tricks", "/precedents"):
         assert [one["number"] for one in reader.read(found)["results"]] == [1]
     assert reader.read("/rulings?words=elephant")["results"] == []
+    cases = reader.read("/precedents?act=consult")["cases"]
+    assert [case["number"] for case in cases] == ["X"]
     shown = reader.read("/disputes/1")
     assert (shown["reason"], shown["players"]) == (None, None)
     assert shown["rulings"][0]["by"] == "the arbitrator"

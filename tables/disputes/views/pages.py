@@ -31,6 +31,8 @@ from rubbers.scoring.statement import Statement
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.models import Dispute as Row
+from tables.disputes.precedents.case import like
+from tables.disputes.presenters.assistant import assistance
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
@@ -100,14 +102,15 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the form of a ruling; `review` shows that of the committee, which varies one."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = queries.seen(_caller(request), row)
-    if Part.WORDS not in parts:
-        raise NotYours(Reason(N_("That is for the arbitrator.")))
+    shown, review = _shown(request, row, state, parts), "review" in request.GET
+    if not (shown["offers"].reviews if review else shown["offers"].rules):
+        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
     rubber = _rubber(row)
     played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
     statement = played.statement if played else Statement()
     code = CODES[row.evening.law_code]
     context = {
-        **_shown(request, row, state, parts),
+        **shown,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
         "rubber": rubber,
         "hands": _hands(rubber),
@@ -115,7 +118,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "statement": statement,
         "sides": [(side.value, statement.honours.of(side)) for side in Side],
         "seen": {row.stream.name: row.stream.version, **_version(row)},
-        "review": "review" in request.GET,
+        "review": review,
         "parties": [
             (who, called(state, club_queries.names(row.club_id), parts).of(who))
             for who in sorted(state.parties)
@@ -155,7 +158,14 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if told.get("leading"):
         rows = rows.filter(leading=True)
     page = Paginator(rows, A_PAGE).get_page(told.get("page"))
-    context = {"page": page, "words": words, "law": law, "leading": bool(told.get("leading"))}
+    cases = like(law=law, words=words)
+    context = {
+        "page": page,
+        "cases": cases,
+        "words": words,
+        "law": law,
+        "leading": bool(told.get("leading")),
+    }
     return render(request, "disputes/register.html", context)
 
 
@@ -174,15 +184,17 @@ def _shown(
     caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
     offered = offers(caller, row, state, code, clock.now())
     rules = HouseRules.from_json(row.evening.house_rules)
+    told = Part.WORDS in parts
     return {
         "row": row,
+        "assistance": assistance(state, _rubber(row), words, code.id) if told else None,
         "page": dispute_page(row, state, parts, words, people, code),
         "offers": offered,
         "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
         "speakers": [(who, people.of(who)) for who in offered.speaks_for],
         "appellants": [(who, people.seated(who)) for who in offered.appeals],
         "partners": [(who, people.of(who)) for who in offered.concurs],
-        "arbitrators": _arbitrators(row) if offered.assigns else [],
+        "arbitrators": _arbitrators(row, state) if offered.assigns else [],
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),
         "called_by": state.called_by,
@@ -190,9 +202,11 @@ def _shown(
     }
 
 
-def _arbitrators(row: Row) -> list[tuple[int, str]]:
+def _arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:
+    """Give the arbitrators of the club who are no party to a dispute."""
     held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
-    return list(held.order_by("member__name").values_list("member__number", "member__name"))
+    named = held.order_by("member__name").values_list("member__number", "member__name")
+    return [(number, name) for number, name in named if str(number) not in dispute.parties]
 
 
 def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]]:
