@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rubbers.cards.seats import Seat
@@ -11,16 +11,27 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Correct, Play, TakeBack
 
 
-def from_dummy(acts: tuple[Act, ...], dummies: tuple[Seat, ...]) -> Iterator[Act]:
-    """Give the acts, those of dummy's cards as dummy's own."""
+def from_dummy(
+    acts: tuple[Act, ...], dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]
+) -> Iterator[Act]:
+    """Give the acts, those of dummy's cards as dummy's own; `dealt` are the hands that are told."""
     laid: dict[CardTold, Seat] = {}
     for act in acts:
-        own = _as_dummys(act, dummies, laid)
+        own = _as_dummys(_lent(act, dummies, dealt), dummies, laid)
         if isinstance(own, Play) and own.by is not None:
             laid |= dict.fromkeys(own.laid, own.by)
         elif isinstance(own, Correct) and own.by is not None:
             laid[own.right] = own.by
         yield own
+
+
+def _lent(act: Act, dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]) -> Act:
+    """Give a play of cards that are told to lie in dummy's hand as one from there."""
+    if not isinstance(act, Play) or act.by is None or act.by.partner not in dummies:
+        return act
+    lying = dealt.get(act.by.partner, ())
+    theirs = act.laid and all(card.card and card in lying for card in act.laid)
+    return replace(act, by=act.by.partner, from_=None) if theirs else act
 
 
 def nobodys(act: Act, dummies: tuple[Seat, ...]) -> bool:

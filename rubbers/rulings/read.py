@@ -89,7 +89,7 @@ class Reading:
         for at, act in enumerate(acts, start=1):
             if nobodys(act, hand.dummies):
                 self.fault(f"events[{at}].from", Reason(N_("nothing: no dummy is his to play")))
-        acts = tuple(from_dummy(acts, hand.dummies))
+        acts = tuple(from_dummy(acts, hand.dummies, hand.dealt))
         acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
         if is_dealing(acts):
             hand = replace(hand, stage=Stage.DEALING)

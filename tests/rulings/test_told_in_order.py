@@ -204,6 +204,14 @@ def test_dummys_revoke_that_was_pointed_out_is_taken_back_by_his_partner():
     assert (asked.refused(), asked.state["to_act"]) == ([], "Z")
 
 
+@pytest.mark.law("dummy.III")
+def test_a_card_told_to_lie_in_dummys_hand_comes_from_there_whoever_lays_it():
+    asked = ask("A AS Y 3S A 6S Z JS", game="dummy", dummy="B", hands=HANDS)
+    assert (asked.laws(), asked.state["to_act"]) == ([], "A")
+    led = ask("A AC", game="dummy", dummy="B", hands=HANDS)
+    assert (led.laws(), led.ruling("dummy.III")["by"]) == (["dummy.III"], "B")
+
+
 @pytest.mark.law("94")
 def test_a_trick_turned_with_the_hand_still_on_it_may_be_looked_at():
     text = "A AS Y 3S B 4S Z 5S\nA %s\nY look_at_trick which: last"
