@@ -1,0 +1,70 @@
+"""What is answered of webhooks and receipts has the shape the document gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from club import clock, tasks
+from club.commands.checkpoints import checkpoint
+from club.models import Delivery
+from tests.trouble.night import a_night
+
+pytestmark = pytest.mark.django_db
+BASE = "/api/v1/clubs/{club}"
+TOLD = {"name": "ladder", "url": "https://ladder.example/", "kinds": ["rubber.finished"]}
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made
+
+
+def fits(document: dict[str, Any], method: str, path: str, answer: Any) -> Any:
+    """See that an answer is one the document gives at this address; give it as JSON."""
+    operation = document["paths"][BASE + path][method]
+    media = operation["responses"][str(answer.status_code)]["content"]["application/json"]
+    registry = Registry().with_resource("urn:document", Resource(document, DRAFT202012))
+    schema = {"$ref": "urn:document" + media["schema"]["$ref"]}
+    jsonschema.Draft202012Validator(schema, registry=registry).validate(answer.json())
+    return answer.json()
+
+
+def test_every_answer_about_a_webhook_has_its_shape(document):
+    night = a_night()
+    program = night.program(1)
+    made = fits(document, "post", "/webhooks", program.post("/webhooks", TOLD))
+    night.wins()
+    tasks.publisher.publish()
+    tasks.deliveries.relay()
+    trouble = {"template": "The name {host} is not known.", "values": {"host": "ladder"}}
+    Delivery.objects.update(trouble=trouble, tries=1, tried_at=clock.now())
+    here, hook = "/webhooks/{webhook}", f"/webhooks/{made['view']['id']}"
+    listed = fits(document, "get", f"{here}/deliveries", program.get(f"{hook}/deliveries"))
+    [row] = listed["results"]
+    assert row["trouble"] == "The name ladder is not known."
+    fits(document, "get", "/webhooks", program.get("/webhooks"))
+    fits(document, "get", here, program.get(hook))
+    fits(document, "get", "/notices", program.get("/notices"))
+    again = f"{hook}/deliveries/{row['id']}/again"
+    fits(document, "post", f"{here}/deliveries/{{delivery}}/again", program.post(again))
+    for what, told in (("secret", {}), ("replay", {"after": 0}), ("go-on", {}), ("end", {})):
+        fits(document, "post", f"{here}/{what}", program.post(f"{hook}/{what}", told))
+
+
+def test_a_list_of_receipts_and_a_receipt_have_their_shapes(document):
+    night = a_night()
+    night.wins()
+    program = night.program(night.at("N"))
+    unsigned = fits(document, "get", "/receipts", program.get("/receipts"))
+    checkpoint(night.club.pk, clock.now(), "the rubber")
+    listed = fits(document, "get", "/receipts", program.get("/receipts"))["results"]
+    assert unsigned["results"][0]["checkpoint"] is None and listed[0]["checkpoint"] == 1
+    one = program.get(f"/receipts/{listed[0]['position']}")
+    fits(document, "get", "/receipts/{position}", one)
