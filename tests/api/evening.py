@@ -17,6 +17,7 @@ from club.commands.founding import found_club
 from club.commands.order import Order
 from club.models import Club
 from club.rights import May
+from tests.remembered import remembered
 
 FOUNDED = datetime(2026, 11, 20, 17, 0, tzinfo=UTC)
 ALL = [str(may) for may in May]
@@ -65,6 +66,10 @@ class Program:
 
 def a_club(name: str = "The Portland", people: int = 5) -> Club:
     """Found a club of so many members, the first its secretary."""
+    return remembered(("club", name, people), lambda: _founded(name, people))
+
+
+def _founded(name: str, people: int) -> Club:
     club = found_club(name, "Ada Fenn", FOUNDED, time_zone="Europe/London")
     for number in range(2, people + 1):
         members.enter_member(order_in(club), f"Member {number}")

@@ -21,6 +21,7 @@ from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables.commands import evenings, room, scoring
 from tables.forming import acts
+from tests.remembered import remembered
 from tests.triggers import lifted
 
 EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -86,6 +87,10 @@ class Evenings:
 
 def a_recorded_evening() -> Club:
     """Give a club whose evening has a table, a won game, and a hand that awaits an answer."""
+    return remembered("recorded evening", _recorded)
+
+
+def _recorded() -> Club:
     made = Evenings()
     made.people_enter()
     evening = made.open_evening()

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -108,3 +108,25 @@ def opened(var: Path, *arguments: str, **told: str) -> Iterator[Opened]:
             club.process.stdout.close()
         for pid in club.running() if club.group else ():
             os.kill(pid, signal.SIGKILL)
+
+
+class Installation:
+    """A club in a folder of its own; it stays open from test to test, and is opened again."""
+
+    def __init__(self, var: Path) -> None:
+        """Begin with nothing open."""
+        self.var = var
+        self._open = ExitStack()
+        self._club: Opened | None = None
+
+    def club(self) -> Opened:
+        """Give the club, open."""
+        if self._club is None or self._club.process.poll() is not None:
+            self.close()
+            self._club = self._open.enter_context(opened(self.var))
+        return self._club
+
+    def close(self) -> None:
+        """Close the club, if it is open, and see that nothing of it is left."""
+        self._open.close()
+        self._club = None

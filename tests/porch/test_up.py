@@ -9,19 +9,21 @@ import sqlite3
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
 from club.supervisor import roster
-from tests.porch.opened import opened, start
+from tests.porch.opened import Installation, opened, start
 from tests.servers import kept
 
 
 @pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Keep one installation for all of these; each of them opens it again."""
-    return tmp_path_factory.mktemp("var")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """Keep one installation for all of these; who closes it leaves the next to open it again."""
+    kept_open = Installation(tmp_path_factory.mktemp("var"))
+    yield kept_open
+    kept_open.close()
 
 
 def answers(url: str) -> bool:
@@ -32,79 +34,81 @@ def answers(url: str) -> bool:
 WORKER = "celery -A club worker"
 
 
-def test_a_dead_child_is_started_again_within_a_second(var):
-    with opened(var) as club:
-        assert answers(club.url)
-        for word in (
-            "supervisor.web",
-            "valkey-server",
-            "celery -A club.beat beat",
-            WORKER,
-            "warden",
-        ):
-            dead = club.one(word)
-            os.kill(dead, signal.SIGKILL)
-            kept.wait_until(lambda w=word, d=dead: set(club.children(w)) - {d}, 1.2, word)
-        assert answers(club.url), "a visitor who comes in between waits, and is answered"
+def test_a_dead_child_is_started_again_within_a_second(installation):
+    club = installation.club()
+    assert answers(club.url)
+    for word in (
+        "supervisor.web",
+        "valkey-server",
+        "celery -A club.beat beat",
+        WORKER,
+        "warden",
+    ):
+        dead = club.one(word)
+        os.kill(dead, signal.SIGKILL)
+        kept.wait_until(lambda w=word, d=dead: set(club.children(w)) - {d}, 1.2, word)
+    assert answers(club.url), "a visitor who comes in between waits, and is answered"
 
 
-def test_a_dead_worker_leaves_no_half_of_itself_behind(var):
-    with opened(var) as club:
-        first = club.one(WORKER)
-        kept.wait_until(lambda: len(club.running(WORKER)) == 1 + roster.WORKERS, 10, "its hands")
-        hands = set(club.running(WORKER)) - {first}
-        os.kill(first, signal.SIGKILL)
-        kept.wait_until(lambda: not hands & set(club.running(WORKER)), 10, "the end of its hands")
+def test_a_dead_worker_leaves_no_half_of_itself_behind(installation):
+    club = installation.club()
+    first = club.one(WORKER)
+    kept.wait_until(lambda: len(club.running(WORKER)) == 1 + roster.WORKERS, 10, "its hands")
+    hands = set(club.running(WORKER)) - {first}
+    os.kill(first, signal.SIGKILL)
+    kept.wait_until(lambda: not hands & set(club.running(WORKER)), 10, "the end of its hands")
 
 
-def test_ctrl_c_ends_every_child(var):
-    with opened(var) as club:
-        club.one(WORKER)
-        started = time.monotonic()
-        rest = club.close()
-        assert time.monotonic() - started < 10
-        assert club.process.returncode == 0
-        assert "closed. Everything is kept." in rest and "Traceback" not in rest
-        assert club.running() == []
+def test_a_club_that_is_open_is_not_opened_twice(installation):
+    club = installation.club()
+    second = start(installation.var)
+    told, _ = second.communicate(timeout=30)
+    assert second.returncode == 1
+    assert "is already open at " + club.url in told and str(club.process.pid) in told
+    assert "Traceback" not in told
+    assert answers(club.url)
 
 
-def test_when_the_supervisor_is_killed_no_child_is_left(var):
-    with opened(var) as club:
-        club.one(WORKER)
-        club.process.kill()
-        club.process.wait()
-        kept.wait_until(lambda: not club.running(), 8, "the end of the children")
+def test_a_second_start_keeps_all_that_was_there(installation):
+    installation.club()
+    var = installation.var
+    with sqlite3.connect(var / "club.sqlite3", timeout=20) as rows:
+        rows.execute("create table if not exists kept_by_a_test (word)")
+        rows.execute("insert into kept_by_a_test values ('here')")
+    rows.close()
+    key = (var / "secret_key").read_text()
+    installation.close()
+    again = installation.club()
+    assert not any("laid out" in line for line in again.said)
+    with sqlite3.connect(var / "club.sqlite3") as rows:
+        assert rows.execute("select word from kept_by_a_test").fetchone() == ("here",)
+    rows.close()
+    assert (var / "secret_key").read_text() == key
 
 
-def test_a_second_start_keeps_all_that_was_there(var):
-    with opened(var):
-        with sqlite3.connect(var / "club.sqlite3") as rows:
-            rows.execute("create table if not exists kept_by_a_test (word)")
-            rows.execute("insert into kept_by_a_test values ('here')")
-        rows.close()
-        key = (var / "secret_key").read_text()
-    with opened(var) as club:
-        assert not any("laid out" in line for line in club.said)
-        with sqlite3.connect(var / "club.sqlite3") as rows:
-            assert rows.execute("select word from kept_by_a_test").fetchone() == ("here",)
-        rows.close()
-        assert (var / "secret_key").read_text() == key
+def test_ctrl_c_ends_every_child(installation):
+    club = installation.club()
+    club.one(WORKER)
+    started = time.monotonic()
+    rest = club.close()
+    assert time.monotonic() - started < 10
+    assert club.process.returncode == 0
+    assert "closed. Everything is kept." in rest and "Traceback" not in rest
+    assert club.running() == []
 
 
-def test_a_club_that_is_open_is_not_opened_twice(var):
-    with opened(var) as club:
-        second = start(var)
-        told, _ = second.communicate(timeout=30)
-        assert second.returncode == 1
-        assert "is already open at " + club.url in told and str(club.process.pid) in told
-        assert "Traceback" not in told
-        assert answers(club.url)
+def test_when_the_supervisor_is_killed_no_child_is_left(installation):
+    club = installation.club()
+    club.one(WORKER)
+    club.process.kill()
+    club.process.wait()
+    kept.wait_until(lambda: not club.running(), 8, "the end of the children")
 
 
-def test_a_port_in_use_is_said_plainly(var):
+def test_a_port_in_use_is_said_plainly(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        second = start(var, "--port", port)
+        second = start(tmp_path, "--port", port)
         told, _ = second.communicate(timeout=30)
     assert second.returncode == 1
     assert f"Port {port} on 127.0.0.1 is in use." in told and "Traceback" not in told

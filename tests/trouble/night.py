@@ -23,6 +23,7 @@ from rubbers.scoring.statement import Statement
 from tables.commands import room, scoring
 from tables.forming import acts
 from tests.api.evening import Program
+from tests.remembered import remembered
 from tests.views.house import House, a_house
 
 _keys = count(1)
@@ -112,6 +113,10 @@ class Night:
 
 def a_night(name: str = "The Portland Room") -> Night:
     """Bring the evening about."""
+    return remembered(("night", name), lambda: _night(name))
+
+
+def _night(name: str) -> Night:
     house = a_house(name)
     house.people_enter()
     night = Night(house, house.open_evening(*range(1, 9)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -24,6 +25,7 @@ from rubbers.scoring.statement import Statement
 from tables import queries
 from tables.commands import evenings, room, scoring
 from tables.forming import acts
+from tests.remembered import remembered
 
 SECRETARY = "Margaret Ashdown"
 PASSWORD = "lantern-fold-42"
@@ -56,11 +58,25 @@ class House:
 
     def people_enter(self, *names: str) -> None:
         """Write members down; number 1 is the secretary."""
-        for name in names or NAMES:
-            members.enter_member(self.order(), name)
+
+        def enter() -> None:
+            for name in names or NAMES:
+                members.enter_member(self.order(), name)
+
+        self._once(("people", names), enter)
+
+    def _once(self, what: Hashable, make: Callable[[], Any]) -> Any:
+        """Bring something about, or write what it wrote when it was first brought about."""
+        key = (what, self.club.pk, repr(self.numbers), self.start)
+        made, self.numbers = remembered(key, lambda: (make(), self.numbers))
+        return made
 
     def open_evening(self, *people: int) -> Evening:
         """Plan this evening, open its doors and let people in."""
+        evening: Evening = self._once(("evening", people), lambda: self._opened(people))
+        return evening
+
+    def _opened(self, people: tuple[int, ...]) -> Evening:
         key = evenings.plan_evening(self.order(), clock.now().date(), place="Upper room")["evening"]
         evening = Evening.objects.select_related("stream", "club").get(club=self.club, key=key)
         order = self.order()
@@ -76,6 +92,11 @@ class House:
 
     def play_begins(self, evening: Evening, people: tuple[str, ...], table: int = 1) -> Rubber:
         """Form a table of these people, cut, and begin its rubber."""
+        what = ("rubber", evening.pk, people, table)
+        rubber: Rubber = self._once(what, lambda: self._begun(evening, people, table))
+        return rubber
+
+    def _begun(self, evening: Evening, people: tuple[str, ...], table: int) -> Rubber:
         self.does(evening, acts.Declare(people))
         self.does(evening, acts.FormTable(table))
         for shift in range(9):
@@ -130,6 +151,10 @@ class House:
 
 def a_house(name: str = "The Portland Room", *, demo: bool = False, public: bool = True) -> House:
     """Found a club whose secretary can sign in; anyone may read it unless it is not public."""
+    return remembered(("house", name, demo, public), lambda: _founded(name, demo, public))
+
+
+def _founded(name: str, demo: bool, public: bool) -> House:
     user = accounts.founder(SECRETARY, PASSWORD)
     at = datetime(2026, 11, 1, 12, tzinfo=UTC)
     club = found_club(name, SECRETARY, at, time_zone="Europe/London", user=user)
