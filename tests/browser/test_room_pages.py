@@ -1,4 +1,4 @@
-"""The pages of an evening as they are read: at three widths, light and dark, by everyone."""
+"""The pages of an evening as they are read: at four widths, light and dark, by everyone."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from club.models import Club
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as play_acts
 from tables.forming import acts
-from tests.browser.room import busy, overflows, picture, reading, words
+from tests.browser.room import busy, deaf, overflows, picture, reading, words
 from tests.browser.test_pages import faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-WIDTHS = (390, 1024, 1920)
+WIDTHS = (320, 390, 1024, 1920)
 VISITED = {"": "Vale", "t/1/": "Vale", "t/2/": "Thorne", "book": "Vale", "standings": "finished"}
 
 
@@ -84,3 +84,26 @@ def test_a_player_answers_for_their_side_and_the_others_wait(chromium, night):
         east.click("button:has-text('It is right')")
         east.wait_for_selector("h1:has-text('Hand 4')")
         picture(east, "phone-mark")
+
+
+def test_a_preview_that_cannot_be_is_refused_where_it_was_asked_and_keeps_what_was_chosen(
+    chromium, night
+):
+    busy(night)
+    night.do(acts.QuitTable(1, night.people["Constance Vale"]))
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        where = f"who/{night.people['Constance Vale']}/"
+        deaf(page, where)
+        page.goto(night.page_of(where))
+        chosen = page.locator("#substitute option").last.get_attribute("value")
+        page.select_option("#substitute", chosen)
+        page.evaluate("document.querySelector('input[name=table]').value = '9'")
+        page.click("text=See what it changes")
+        page.wait_for_selector("text=There is no table 9 yet.")
+        assert page.url.endswith(where) and page.input_value("#substitute") == chosen
+        page.evaluate("document.querySelector('input[name=table]').value = '1'")
+        page.click("text=See what it changes")
+        page.wait_for_url("**/consider?**")
+        picture(page, "substitute-considered")
+        page.click("text=Leave it as it is")
+        page.wait_for_url(f"**/{where}")
