@@ -98,9 +98,10 @@ def test_the_articles_of_etiquette_have_moved_up(article, was):
 def test_a_penalty_of_a_revoke_that_is_claimed_forfeits_nothing_else():
     led = "A 2S Y 3H B 4S Z 5S\nZ 6D\n"
     claimed = led + "A claim what: revoke, of: Y\n"
-    held = {"hands": {"Y": "S 9 H 3"}}
-    assert revised(led + "A add_three", **held).status("64") == "forfeited"
-    assert revised(claimed + "A add_three", **held).status("64") == "open"
+    assert revised(led + "A add_three").status("64") == "forfeited"
+    asked = revised(claimed + "A add_three")
+    assert asked.questions() == [("holds", "Y", "S", 2)]
+    assert asked.when("yes").status("64") == "open"
 
 
 @pytest.mark.law("94", edition="revised-1900")
