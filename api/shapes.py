@@ -161,10 +161,14 @@ def _shower(hint: Any, name: str) -> Show:
         return lambda value, say: None if value is None else [each(one, say) for one in value]
     if origin is Sides:
         each = _shower(get_args(kind)[0], name)
-        return lambda value, say: {str(side): each(value.of(side), say) for side in Side}
+        return lambda value, say: (
+            None if value is None else {str(side): each(value.of(side), say) for side in Side}
+        )
     if origin is not None and issubclass(origin, Mapping):
         each = _shower(get_args(kind)[1], name)
-        return lambda value, say: {str(key): each(one, say) for key, one in value.items()}
+        return lambda value, say: (
+            None if value is None else {str(key): each(one, say) for key, one in value.items()}
+        )
     if kind is Reason:
         return lambda value, say: say(value)
     if kind is Because:

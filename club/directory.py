@@ -118,7 +118,7 @@ def member(club: int, number: int) -> Member:
 def possible_hosts(club: int) -> QuerySet[Member]:
     """Give those who may introduce a guest."""
     kinds = [Member.Kind.MEMBER, Member.Kind.HONORARY]
-    return Member.objects.filter(club=club, kind__in=kinds, same_as=None).order_by("name")
+    return Member.objects.filter(club=club, kind__in=kinds, same_as=None)
 
 
 def versions(club: int, *streams: str) -> dict[str, int]:

@@ -12,6 +12,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from club import naming
 from club.commands.members import LONGEST_NAME
 from club.models import Device, Member
 from club.webhooks.address import LONGEST
@@ -124,7 +125,8 @@ class NewMember(forms.Form):
     def __init__(self, *args: Any, hosts: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["introduced_by"]
-        field.choices = [("", _("nobody")), *((host.number, host.name) for host in hosts)]
+        by_name = sorted(hosts, key=lambda host: naming.folded(host.name))
+        field.choices = [("", _("nobody")), *((host.number, host.name) for host in by_name)]
 
 
 class NewSeason(forms.Form):

@@ -40,6 +40,8 @@ def _side_scored(reckoning: Reckoning, side: Side) -> Reckoning:
 def _bar(reckoning: Reckoning, side: Side, points: int) -> tuple[Question[Any], str] | None:
     """Give what keeps a side from scoring its honours, and the sentence that says so."""
     code = reckoning.code
+    if not reckoning.statement.honours.of(side).held:
+        return questions.HONOUR_POINTS, N_("Honours not scored: {side} held none.")
     if not points:
         return questions.HONOUR_POINTS, N_("Honours not scored: {side} held {count}.")
     if code.ask(questions.HONOURS_FORBIDDEN)(reckoning.before.of(side)):

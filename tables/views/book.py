@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from club import naming
 from club.views.doorkeeper import open_to_visitors
 from rubbers.registries import CODES
 from tables import streams
@@ -69,7 +70,9 @@ def _choices(visit: Visit) -> list[tuple[str, str]]:
         for number in visit.sight.room.tables
     ]
     hall = visit.sight.room.hall
-    here = sorted({*hall.arrivals, *hall.gone}, key=visit.people.surname)
+    here = sorted(
+        {*hall.arrivals, *hall.gone}, key=lambda who: naming.folded(visit.people.surname(who))
+    )
     return [*tables, *((f"person-{who}", visit.people.name(who)) for who in here)]
 
 

@@ -77,3 +77,13 @@ def test_a_law_set_aside_for_what_awaits_an_answer_stands_with_its_reason(
         assert awaiting["set_aside"] == [{"law": "11", "by": "member:1", "reason": "Counted."}]
     Remark.objects.update(text="")
     assert program.read(rubber)["awaiting"]["set_aside"][0]["reason"] == ""
+
+
+@pytest.mark.parametrize("outcome", ["misdeal", "new_deal", "void"])
+def test_a_hand_without_tricks_awaits_its_answer_as_any_other(
+    program: Program, outcome: str
+) -> None:
+    rubber = a_rubber(program, an_open_evening(program))
+    program.done(f"{rubber}/hands", {"statement": {"outcome": outcome}, "by": "N"})
+    statement = program.read(f"{rubber}/hands")["awaiting"]["proposal"]["statement"]
+    assert (statement["outcome"], statement["tricks"]) == (outcome, None)

@@ -58,6 +58,12 @@ def test_two_honours_called_are_shown_as_counting_nothing():
     assert laws(score) == [(Side.NS, 1, "2"), (Side.EW, 0, "3")]
 
 
+@pytest.mark.law("3")
+def test_honours_called_by_a_side_that_held_none_are_told_as_none():
+    score = score_hand(LOVE, tricks(7, ew_honours=called(0)), CODE)
+    assert score.lines[-1].because.reason.template == "Honours not scored: {side} held none."
+
+
 @pytest.mark.law("4")
 @pytest.mark.parametrize(("before", "scored", "law"), [(3, 5, "3"), (4, 4, "4")])
 def test_a_side_at_four_when_the_deal_begins_scores_no_honours(before, scored, law):

@@ -2,7 +2,9 @@
 
 import pytest
 
+from club.models import Member
 from club.naming import folded, not_taken, short_names, surname
+from club.views.forms import NewMember
 
 
 @pytest.mark.parametrize(
@@ -94,3 +96,9 @@ def test_a_name_is_looked_up_without_accents(written, looked_up):
 )
 def test_a_name_that_is_taken_gets_the_next_free_number(taken, free):
     assert not_taken("ada", taken) == free
+
+
+def test_hosts_are_listed_by_name_whatever_their_accents():
+    hosts = [Member(number=n, name=name) for n, name in enumerate(("Zoë", "Åsa", "Mehta", "Ève"))]
+    names = [name for _number, name in NewMember(hosts=hosts).fields["introduced_by"].choices]
+    assert names[1:] == ["Åsa", "Ève", "Mehta", "Zoë"]
