@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -41,6 +42,13 @@ ANSWERS = {
 def document() -> dict[str, Any]:
     made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return made
+
+
+@pytest.fixture(scope="module")
+def served(django_db_setup: None) -> Iterator[web.Web]:
+    """Serve the tests' database."""
+    with web.serving({"DATABASE_URL": test_database_url()}) as it:
+        yield it
 
 
 def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
@@ -119,7 +127,7 @@ def test_a_type_that_does_not_fit_would_be_seen(document):
 
 @pytest.mark.worker
 @pytest.mark.django_db(transaction=True)
-def test_the_client_follows_an_evening_and_goes_on_where_it_stopped():
+def test_the_client_follows_an_evening_and_goes_on_where_it_stopped(served):
     club = a_club()
     program = secretary(club)
     evening = an_open_evening(program)
@@ -127,29 +135,28 @@ def test_the_client_follows_an_evening_and_goes_on_where_it_stopped():
     key = evening.rpartition("/")[2]
     token = program_of(club, 2, ["read"]).token
     heard: list[tuple[int, str]] = []
-    with web.serving({"DATABASE_URL": test_database_url()}) as served:
-        reader = client_club.Club(served.url, club.slug, token)
-        follow = threading.Thread(
-            target=lambda: heard.extend(client_evening.sentences(reader, key)), daemon=True
-        )
-        follow.start()
-        won(program, rubber)
-        program.done(f"{rubber}/settle")
-        program.done(f"{evening}/tables/1/end")
-        program.done(f"{evening}/tables/1/close")
-        program.done(f"{evening}/phase", {"phase": "close"})
-        kept.wait_until(lambda: not follow.is_alive(), 30, "the client")
-        said = [sentence for _position, sentence in heard]
-        assert said[0].endswith("hand 1 is confirmed.") and said[-1] == "The evening is closed."
-        assert any("won it, 8 points" in one and "Member" in one for one in said)
-        after = heard[1][0]
-        again = list(client_evening.sentences(reader, key, after))
-        assert again == heard[2:]
-        with pytest.raises(client_club.Refused, match="no evening 1999-01-01"):
-            reader.evening("1999-01-01")
-        with pytest.raises(client_club.Refused, match="for the secretary") as refused:
-            reader.post("/members", {"name": "Vane"})
-        assert refused.value.problem["status"] == 403
+    reader = client_club.Club(served.url, club.slug, token)
+    follow = threading.Thread(
+        target=lambda: heard.extend(client_evening.sentences(reader, key)), daemon=True
+    )
+    follow.start()
+    won(program, rubber)
+    program.done(f"{rubber}/settle")
+    program.done(f"{evening}/tables/1/end")
+    program.done(f"{evening}/tables/1/close")
+    program.done(f"{evening}/phase", {"phase": "close"})
+    kept.wait_until(lambda: not follow.is_alive(), 30, "the client")
+    said = [sentence for _position, sentence in heard]
+    assert said[0].endswith("hand 1 is confirmed.") and said[-1] == "The evening is closed."
+    assert any("won it, 8 points" in one and "Member" in one for one in said)
+    after = heard[1][0]
+    again = list(client_evening.sentences(reader, key, after))
+    assert again == heard[2:]
+    with pytest.raises(client_club.Refused, match="no evening 1999-01-01"):
+        reader.evening("1999-01-01")
+    with pytest.raises(client_club.Refused, match="for the secretary") as refused:
+        reader.post("/members", {"name": "Vane"})
+    assert refused.value.problem["status"] == 403
 
 
 def test_a_way_that_breaks_off_is_taken_again(monkeypatch):
@@ -205,21 +212,20 @@ def test_the_client_knows_a_message_of_the_club_from_any_other(settings):
 
 @pytest.mark.worker
 @pytest.mark.django_db(transaction=True)
-def test_the_client_calls_the_arbitrator_and_prints_the_ruling(capsys):
+def test_the_client_calls_the_arbitrator_and_prints_the_ruling(served, capsys):
     parlour = a_parlour()
     club, key = parlour.house.club, parlour.evening.key
     player = program_of(club, parlour.players[Seat.N]).token
     officer = program_of(club, ARBITRATOR).token
-    with web.serving({"DATABASE_URL": test_database_url()}) as served:
-        place = (served.url, club.slug, key)
-        assert client_dispute.main(*place, "1", player, "He revoked, I think.") == 0
-        assert "Dispute 1: the arbitrator is called." in capsys.readouterr().out
-        assert client_dispute.main(*place, "9", player, "He revoked.") == 1
-        assert "able 9" in capsys.readouterr().err
-        parlour.heard()
-        parlour.rules()
-        reader = client_club.Club(served.url, club.slug, officer)
-        heard = client_evening.sentences(reader, key)
-        said = [next(one)[1] for one in [heard] * 3]
+    place = (served.url, club.slug, key)
+    assert client_dispute.main(*place, "1", player, "He revoked, I think.") == 0
+    assert "Dispute 1: the arbitrator is called." in capsys.readouterr().out
+    assert client_dispute.main(*place, "9", player, "He revoked.") == 1
+    assert "able 9" in capsys.readouterr().err
+    parlour.heard()
+    parlour.rules()
+    reader = client_club.Club(served.url, club.slug, officer)
+    heard = client_evening.sentences(reader, key)
+    said = [next(one)[1] for one in [heard] * 3]
     assert said[1] == f"Dispute 1: the arbitrator is called, about {parlour.row.stream.name}."
     assert said[2].startswith("Dispute 1: ruled under law 71 of club-1864. North and South score")
