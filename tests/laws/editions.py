@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from club.errors import Refusal
+from tables.forming import acts
 from tables.forming.events import Event
 from tables.laws.club_1864 import CODE as FIRST
 from tables.laws.revised_1900 import CODE as REVISED
 from tests.tables import evening
+from tests.tables.evening import Evening
 
 CODES = {code.id: code for code in (FIRST, REVISED)}
 
@@ -30,3 +34,10 @@ def reading_in_1864(number: str) -> str:
 
 def _of_1864(number: str) -> str:
     return evening.CODE.law(number).stands_for[0]
+
+
+def refused_by(room: Evening, act: acts.Act) -> str:
+    """Give the law by which an act is refused."""
+    with pytest.raises(Refusal) as refused:
+        room.do(act)
+    return law_of(refused.value)
