@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
+from tests.api.evening import Program, a_club, secretary
+
 
 @pytest.fixture(autouse=True)
 def requests_are_not_counted_out(settings: Any) -> None:
     """Let the tests, which share their clubs' numbers, ask as much as they like."""
     settings.WHIST_REQUESTS_A_MINUTE = {"reads": 10**6, "changes": 10**6, "nobody": 10**6}
+
+
+@pytest.fixture
+def program() -> Program:
+    """Give the secretary's program of a new club."""
+    return secretary(a_club())
