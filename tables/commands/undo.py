@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from club import journal, rights
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -53,8 +55,17 @@ def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
 
 def histories(evening: Evening) -> Histories:
     """Give the lines of the room (None) and of every table, for asking what may be undone."""
+    return {None: [], **_read(queries.lines_of(evening, streams.ROOM, streams.TABLE))}
+
+
+def histories_of(evening: Evening, act: str) -> Histories:
+    """Give the lines of those streams alone that an act has written to; the rest is folded."""
     rows = queries.lines_of(evening, streams.ROOM, streams.TABLE)
-    found: Histories = {None: []}
+    return _read(rows.filter(stream__in=rows.filter(intent=act).values("stream")))
+
+
+def _read(rows: QuerySet[Line]) -> Histories:
+    found: Histories = {}
     for row in rows.order_by("stream", "number"):
         event = streams.decode(row.what, row.body)
         line = RoomLine(row.number, event, row.intent)

@@ -31,6 +31,7 @@ class Undo:
         return tuple(events.Undone(numbers, table) for table, numbers in self.numbers.items())
 
 
+NOTHING = Room()
 UNTIL_CARD = Reason(N_("Can be undone until a card is cut."))
 UNTIL_HAND = Reason(N_("Can be undone until the first hand is marked."))
 UNTIL_BEGUN = Reason(N_("Can be undone until the rubber begins."))
@@ -50,8 +51,11 @@ def last_undo(streams: Streams, table: int | None, code: Code) -> Undo:
     return undo_of(streams, lines[-1].act, code)
 
 
-def undo_of(streams: Streams, act: str, code: Code) -> Undo:
-    """Give this act as it may be undone now; raises as `last_undo` does."""
+def undo_of(streams: Streams, act: str, code: Code, room: Room = NOTHING) -> Undo:
+    """Give this act as it may be undone now; raises as `last_undo` does.
+
+    Streams that the act does not touch may be left out: what they come to is told by `room`.
+    """
     standing = {table: tuple(standing_lines(lines)) for table, lines in streams.items()}
     touched = {
         table: tuple(line for line in lines if line.act == act)
@@ -60,21 +64,22 @@ def undo_of(streams: Streams, act: str, code: Code) -> Undo:
     }
     if not touched:
         raise impossible(N_("There is nothing to undo."))
-    _check_open(standing, touched)
+    _check_open(standing, touched, room)
     for table in touched:
         if table is not None and standing[table][-1].act != act:
             raise impossible(N_("Something else has been done at table {table}."), table=table)
     if None in touched:
-        _check_hall(standing, touched[None], act)
+        _check_hall(standing, touched[None], act, room)
     _check_choice(standing, touched, code)
     numbers = {table: tuple(line.number for line in lines) for table, lines in touched.items()}
     return Undo(act, numbers, _until(standing, touched))
 
 
-def _check_open(standing: Streams, touched: Streams) -> None:
+def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
     """Let nothing but the close itself be undone once the evening is closed."""
-    hall = evolve_all(Room(), (line.event for line in standing.get(None, ()))).hall
-    closed = hall.phase is acts.Phase.CLOSE
+    if None in standing:
+        room = evolve_all(Room(), (line.event for line in standing[None]))
+    closed = room.hall.phase is acts.Phase.CLOSE
     if closed and not any(_closes(line) for line in touched.get(None, ())):
         raise impossible(N_("The evening is closed: only the close can be undone."))
 
@@ -83,7 +88,7 @@ def _closes(line: RoomLine) -> bool:
     return line.event == events.PhaseChanged(acts.Phase.CLOSE)
 
 
-def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str) -> None:
+def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str, room: Room) -> None:
     people = {who for line in lines for who in _people(line.event)}
     kinds = {type(line.event) for line in lines if not _people(line.event)} - {events.LawWaived}
     last = lines[-1].number
@@ -93,7 +98,7 @@ def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str) -> None:
             raise impossible(N_("Something rests on it already."))
         if later and events.DoorsOpened in kinds:
             raise impossible(N_("Something rests on it already."))
-    remains = _without(standing, act)
+    remains = _without(standing, act, room)
     stranded = [who for who in _placed(remains) if who in people and _lost(remains, lines, who)]
     if stranded:
         one = N_("{who} has a place that rests on it already.")
@@ -101,8 +106,9 @@ def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str) -> None:
         raise impossible_for(tuple(dict.fromkeys(stranded)), one, several)
 
 
-def _without(standing: Streams, act: str) -> Room:
-    room = Room()
+def _without(standing: Streams, act: str, room: Room) -> Room:
+    left_out = {number: one for number, one in room.tables.items() if number not in standing}
+    room = Room(tables=left_out)
     for lines in standing.values():
         room = evolve_all(room, (line.event for line in lines if line.act != act))
     return room

@@ -13,7 +13,7 @@ from club.errors import WhistError
 from club.models import Evening, Line
 from club.views.parts import Call, Deed, Said
 from rubbers.laws.code import Code
-from tables.commands.undo import histories
+from tables.commands.undo import histories_of
 from tables.forming import acts, undo
 from tables.forming.acts import Phase
 from tables.forming.room import Room, Stage, Table
@@ -116,7 +116,7 @@ def _taken_back(sight: Sight) -> tuple[Deed, ...]:
     lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
     called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
     try:
-        undo.undo_of(histories(sight.evening), called, sight.code)
+        undo.undo_of(histories_of(sight.evening, called), called, sight.code, sight.room)
     except WhistError:
         return ()
     href, fields = addresses.page(sight.evening, "undo"), {"act": called}

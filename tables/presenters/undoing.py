@@ -13,7 +13,7 @@ from club.views.parts import Deed, Undo
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber import Rubber
 from tables import streams
-from tables.commands.undo import histories
+from tables.commands.undo import histories_of
 from tables.forming import undo
 from tables.forming.acts import Phase
 from tables.forming.book import sentences
@@ -49,9 +49,9 @@ def last_done(
     line = _last_line(sight, table)
     if line is None or not _may(line, sight, reader):
         return None
-    lines = histories(sight.evening)
+    lines = histories_of(sight.evening, line.intent)
     try:
-        found = undo.undo_of(lines, line.intent, sight.code)
+        found = undo.undo_of(lines, line.intent, sight.code, sight.room)
     except WhistError:
         return None
     events = [one.event for rows in lines.values() for one in rows if one.act == line.intent]

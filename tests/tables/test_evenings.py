@@ -20,6 +20,7 @@ from tables.forming.positions import Position
 from tables.forming.precedence import precedence
 from tables.forming.preview import preview
 from tables.forming.room import Room, Stage, Table
+from tables.forming.undo import Streams, undo_of
 from tables.laws.club_1864 import CODE
 from tests.often import examples
 from tests.tables.evening import Evening, at
@@ -153,6 +154,29 @@ def test_whatever_people_do_every_room_is_in_order(size: int, chance: Random, st
     check_notation(evening)
     check_precedence(evening)
     check_offers(evening)
+    check_undoing(evening)
+
+
+def check_undoing(evening: Evening) -> None:
+    """Check that what may be undone is told by the streams an act wrote to, and the room."""
+    acts_done = {line.act: None for lines in evening.lines.values() for line in lines[-3:]}
+    for act in acts_done:
+        touched = {
+            table: lines
+            for table, lines in evening.lines.items()
+            if any(line.act == act for line in lines)
+        }
+        assert undone(evening, touched, act, evening.room) == undone(
+            evening, evening.lines, act, Room()
+        )
+
+
+def undone(evening: Evening, lines: Streams, act: str, room: Room) -> object:
+    """Give what undoes an act, or why nothing does."""
+    try:
+        return undo_of(lines, act, evening.code, room)
+    except (Impossible, Refusal) as refused:
+        return str(refused)
 
 
 def check_notation(evening: Evening) -> None:
