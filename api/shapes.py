@@ -181,6 +181,8 @@ def _shower(hint: Any, name: str) -> Show:
 def _plain_shower(kind: Any, name: str) -> Show:
     if kind is Card or (isinstance(kind, type) and issubclass(kind, StrEnum)):
         return lambda value, say: None if value is None else str(value)
+    if kind is time:
+        return lambda value, say: None if value is None else f"{value:%H:%M}"
     if kind is str and name in PEOPLE:
         return lambda value, say: None if value is None else int(value)
     return lambda value, say: value

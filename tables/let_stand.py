@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from club import queries
 from club.models import Line
 from rubbers import streams
-from tables.waived import WAIVED
+from tables.waived import ANSWERED, ASKED, WAIVED
 
-ASKED = ("hand_marked", "correction_asked", "game_correction_asked")
-ANSWERED = ("hand_confirmed", "hand_corrected", "game_value_corrected")
 NOWHERE = {"hand": 0, "attempt": None, "game": 0}
 
 

@@ -91,6 +91,7 @@ def test_an_evening_says_when_it_is_to_close_once_its_doors_are_open() -> None:
     shown, listed = program.read(evening), program.read("/evenings")["results"][0]
     assert shown["closes_at"] == listed["closes_at"] and "T00:30:00" in shown["closes_at"]
     assert shown["house_rules"]["closes"] == "00:30"
+    assert program.read(f"{evening}/board")["hall"]["rules"]["closes"] == "00:30"
     wrong = {"date": "2026-11-21", "house_rules": {"closes": "half past"}}
     refused = program.post("/evenings", wrong)
     assert refused.status_code == 422 and refused.json()["errors"][0]["field"] == "closes"
