@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,6 +15,7 @@ from tables.forming import acts, preview
 from tables.forming.positions import Position, Standpoint
 from tables.forming.preview import Change
 from tables.forming.room import Room, Stage
+from tables.laws.questions import NONE_BEGINS
 from tables.presenters.people import People
 from tables.presenters.sayings import all_said, seat_words
 from tables.sight import Sight
@@ -114,6 +115,25 @@ def for_good(act: acts.Act, sight: Sight) -> str:
     if table is None or table.stage is not Stage.PLAYING or rubber is None or rubber.over:
         return ""
     return _("The rubber is left unfinished and counts for nobody. This cannot be undone.")
+
+
+def that_stop(act: acts.Act, sight: Sight) -> str:
+    """Say at which tables no rubber begins any more once the last are called; "" where at none."""
+    if not isinstance(act, acts.LastCall):
+        return ""
+    hall = replace(sight.room.hall, last_call=True)
+    tables = [
+        str(table.number)
+        for table in sight.room.open_tables()
+        if table.stage not in (Stage.PLAYING, Stage.OVER)
+        and sight.code.ask(NONE_BEGINS)(hall, table) is not None
+    ]
+    words = ngettext(
+        "No rubber begins any more at table {tables}, though one may be about to.",
+        "No rubber begins any more at tables {tables}, though one may be about to.",
+        len(tables),
+    )
+    return words.format(tables=wording.listed(tables)) if tables else ""
 
 
 def titled(act: acts.Act, people: People) -> str:

@@ -93,7 +93,11 @@ def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None =
         fields=placed,
         hidden=tuple(story.written()),
         problem=words.detail if words else "",
-        faults=tuple(said for place, said in faults.items() if place not in ours),
+        faults=tuple(
+            gettext("What is wanted: {what}.").format(what=said)
+            for place, said in faults.items()
+            if place not in ours
+        ),
     )
 
 

@@ -322,6 +322,18 @@ def test_a_table_between_rubbers_is_told_of_the_last_call_and_an_officer_may_let
     assert "Begin the rubber at table 1" in page and "Let it stand" in page
 
 
+def test_before_the_last_call_it_is_said_at_which_tables_no_rubber_begins_any_more(house, evening):
+    consider = {"kind": "last_call"}
+    words = "No rubber begins any more at table 1"
+    assert words not in told(house.reader().get(house.at("consider", evening.key), consider))
+    house.does(evening, acts.FormTable(1, candidates=("2", "3", "4", "5")))
+    assert words in told(house.reader().get(house.at("consider", evening.key), consider))
+    for who, card in zip("2345", "A234", strict=True):
+        house.does(evening, acts.CutCards(1, who, (card,)))
+    house.does(evening, acts.BeginRubber(1))
+    assert words not in told(house.reader().get(house.at("consider", evening.key), consider))
+
+
 def test_a_table_let_form_after_the_last_call_is_led_through_its_cut_to_one_rubber(house, evening):
     house.does(evening, acts.LastCall())
     address, do = house.at("table", evening.key, 1), house.at("do", evening.key)

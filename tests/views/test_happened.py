@@ -151,6 +151,13 @@ def test_what_cannot_have_happened_keeps_the_form_and_says_why():
     assert 'role="alert"' in page
 
 
+def test_a_card_told_twice_is_answered_with_what_is_wanted_instead():
+    told_twice = "a.card.rank=K&a.card.suit=H&a.right.rank=K&a.right.suit=H"
+    page = words(answer(f"ask=card-taken-back&tell=1&a.by=S&a.led=D&{told_twice}", 422))
+    assert "was played to trick 1" in page
+    assert "What is wanted: a card that has not been played." in page
+
+
 def test_a_table_leads_to_the_page_with_its_people_its_dealer_and_its_score(night):
     page = night.reader(2).get(night.page("table", 1)).content.decode()
     there = links(page)["Something happened"]
