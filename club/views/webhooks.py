@@ -29,6 +29,7 @@ class DeliveryRow:
     """One message as the page shows it: `state` is done, due or failed; `words` says it."""
 
     row: Delivery
+    title: str
     state: str
     words: str
     trouble: str
@@ -61,7 +62,7 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
         "webhook": row,
         "kinds": [titles.get(kind, kind) for kind in row.kinds],
         "page": page,
-        "deliveries": [_shown(one) for one in page.object_list],
+        "deliveries": [_shown(one, titles.get(one.kind, one.kind)) for one in page.object_list],
         "replay": Replay(initial={"after": row.position}),
     }
     return render(request, "club/webhook.html", context)
@@ -124,11 +125,11 @@ def _secret(request: HttpRequest, webhook: int, secret: str) -> HttpResponse:
     return answer
 
 
-def _shown(row: Delivery) -> DeliveryRow:
+def _shown(row: Delivery, title: str) -> DeliveryRow:
     trouble = row.trouble and wording.sentence(Reason.from_json(row.trouble), {})
     if row.delivered_at is not None:
-        return DeliveryRow(row, "done", _("taken"), "")
+        return DeliveryRow(row, title, "done", _("taken"), "")
     if row.given_up_at is not None:
-        return DeliveryRow(row, "failed", _("given up"), trouble or "")
+        return DeliveryRow(row, title, "failed", _("given up"), trouble or "")
     words = _("to be tried again") if row.tries else _("on its way")
-    return DeliveryRow(row, "due", words, trouble or "")
+    return DeliveryRow(row, title, "due", words, trouble or "")

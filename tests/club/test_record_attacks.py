@@ -147,6 +147,14 @@ def test_two_lines_that_changed_places_are_named(given):
     assert f"{ROOM} line 4: the line is not what its hash was taken of" in found(given, rows)
 
 
+def test_two_lines_whose_positions_were_exchanged_are_named_also_where_nothing_is_signed(given):
+    rows = [row for row in given["rows"] if row["kind"] != "checkpoint"]
+    one, two = lines(rows, ROOM)[3:5]
+    one["position"], two["position"] = two["position"], one["position"]
+    said = list(script.faults(counted(rows), given["key"]))
+    assert said == [f"{ROOM} line 5: its position is not after those of the lines before it"]
+
+
 def test_a_line_that_stands_twice_is_named(given):
     rows = given["rows"]
     line = lines(rows, ROOM)[4]
