@@ -172,6 +172,11 @@ def test_what_is_not_taken_is_tried_again_later_with_the_same_body(house, receiv
     tasks.sweep()
     row = Delivery.objects.get()
     assert (len(receiver.got), row.tries, row.status, row.answer) == (1, 1, 503, "busy")
+    errands = Errand.objects.filter(task=deliveries.ERRAND)
+    errands.update(done_at=None, claimed_until=None, due_at=row.at)
+    tasks.sweep()
+    assert len(receiver.got) == 1, "an errand that comes too early tries nothing"
+    errands.update(done_at=None, due_at=row.due_at)
     receiver.answer = lambda _got: (204, b"")
     later(monkeypatch, schedule.PAUSES[0])
     tasks.sweep()
