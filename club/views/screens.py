@@ -23,6 +23,7 @@ def screen(request: HttpRequest) -> HttpResponse:
     """Show a screen its code until the secretary has typed it; or let it in by its secret."""
     if request.method == "POST":
         return _by_secret(request)
+    request.session.pop(visits.PUT_OUT, None)  # told here, one signs in like anyone from now on
     now = clock.now()
     code = request.get_signed_cookie(CODE, "")
     shown = pairing.waiting(code, now)
@@ -58,7 +59,6 @@ def _by_secret(request: HttpRequest) -> HttpResponse:
 
 def _let_in(request: HttpRequest, digest: str, club: Club) -> HttpResponse:
     request.session.cycle_key()
-    request.session.pop(visits.PUT_OUT, None)
     request.session[visits.TOKEN] = digest
     request.session.set_expiry(STAYS)
     onward = redirect("device-home", club.slug)

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from club import clock, visits
+from club import clock
 from club.commands import access, members
-from club.models import Club, Device, Member, Token
+from club.models import Club, Device, Token
 from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -129,13 +129,8 @@ def test_whatever_else_a_screen_out_of_use_asks_for_at_once_leads_it_to_start_an
     page = screen.get(house.at("mine", evening.key))
     part = screen.get(house.at("mine", evening.key), **HTMX)
     assert page["Location"] == part["HX-Redirect"] == "/screen"
-    secret = house.secret_of("door")
-    screen.post("/screen", {"secret": secret})
-    assert visits.PUT_OUT not in screen.session
-    access.withdraw_device(house.order(), Token.objects.latest("pk").device_id)
-    screen.get(house.at("mine", evening.key))
-    screen.force_login(Member.objects.get(club=house.club, number=1).user, "club.sign_in.ByName")
-    assert screen.get(house.at("mine", evening.key)).status_code == 200
+    assert "This screen is out of use." in screen.get("/screen").content.decode()
+    assert screen.get(house.at("mine", evening.key))["Location"].startswith("/sign-in")
 
 
 def test_a_screen_whose_time_is_up_is_out_of_use(house):
