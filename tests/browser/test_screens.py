@@ -13,6 +13,7 @@ from tables.forming import acts
 from tests.browser.room import picture
 from tests.browser.test_pages import POLL
 from tests.views.house import a_house
+from tests.views.test_customs import CUSTOMS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -132,17 +133,7 @@ def test_a_visitor_is_put_out_when_the_club_is_public_no_longer(context, hall, h
         page.goto(hall.url + house.at("hall", evening.key))
     page.wait_for_timeout(1000)
     reader = house.reader()
-    form = {
-        "name": house.club.name,
-        "time_zone": "Europe/London",
-        "law_code": "club-1864",
-        "seniority": "bell",
-        "group_minutes": "10",
-        "who_plays": "seniority",
-        "substitute_scores": "absent",
-        "stakes": "0",
-        "is_public": "no",
-        "intent": "private",
-    }
+    told = {"name": house.club.name, "law_code": "club-1864", "is_public": "no"}
+    form = {**CUSTOMS, **told, "intent": "private"}
     assert reader.post(house.at("customs"), form).status_code == 302
     page.wait_for_url("**/sign-in?next=**", timeout=POLL - 1000)
