@@ -75,6 +75,17 @@ class NotYours(WhistError):
     status = 403
 
 
+class TooMuch(WhistError):
+    """The caller has asked too much of late, and may again after `wait` seconds: 429."""
+
+    code = "throttled"
+    status = 429
+
+    def __init__(self, reason: Reason, *, wait: int) -> None:
+        super().__init__(reason)
+        self.wait = wait
+
+
 class Unknown(WhistError):
     """There is no such thing, or none the caller may know of: 404."""
 

@@ -17,6 +17,7 @@ from club.errors import (
     NotYours,
     Refusal,
     Stale,
+    TooMuch,
     Unknown,
     WhistError,
 )
@@ -30,6 +31,7 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
     Stale: lambda: _("Somebody was quicker"),
     NotYours: lambda: _("That is for someone else"),
     Unknown: lambda: _("There is nothing here"),
+    TooMuch: lambda: _("Too many requests"),
     Impossible: lambda: _("That cannot be done"),
     Doubted: lambda: _("Please look once more"),
 }
@@ -96,6 +98,8 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
     template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]
     response = render(request, template, context, status=error.status)
     response["Cache-Control"] = "no-store"
+    if isinstance(error, TooMuch):
+        response["Retry-After"] = str(error.wait)
     return response
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from club import asking
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
@@ -52,6 +53,7 @@ def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) ->
 
 def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
     """Show a story, or the form of one incident; what the form says is added to the story."""
+    _count(request)
     fields = {name: request.GET.getlist(name) for name in request.GET}
     story, word = read_story(fields, code), request.GET.get("ask", "")
     if not word:
@@ -65,6 +67,14 @@ def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
     except Malformed as trouble:
         return _asked(request, story, word, base, fields, trouble)
     return redirect(Addresses(base, told).of(told))
+
+
+def _count(request: HttpRequest) -> None:
+    """Count what anybody may ask of the engine: to a user, or to the address of one not known."""
+    if request.user.is_authenticated:
+        asking.check("reads", f"user:{request.user.pk}")
+    else:
+        asking.check("nobody", f"from:{request.META.get('REMOTE_ADDR', '')}")
 
 
 def _one_of_four(seat: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import secrets
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,7 +12,10 @@ from django.test import Client
 
 from club.models import Line
 from rubbers.incidents.register import INCIDENTS
+from tests.api.conftest import requests_are_not_counted_out
 from tests.trouble.night import Night, a_night
+
+__all__ = ["requests_are_not_counted_out"]
 
 pytestmark = pytest.mark.django_db
 ANYWHERE = "/laws/club-1864/happened"
@@ -231,3 +235,23 @@ def test_two_revokes_of_one_player_are_claimed_trick_by_trick():
     assert words(answer(found)).count("North or South may ask for one of these.") == 2
     assert answer(f"{suspected}14", 422)
     assert answer(f"{suspected}0", 422)
+
+
+def test_a_stranger_who_asks_too_often_is_told_when_he_may_again(settings, monkeypatch):
+    a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 45
+    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    settings.WHIST_REQUESTS_A_MINUTE = {"reads": 9, "changes": 9, "nobody": 2}
+    stranger = {"REMOTE_ADDR": "192.0.2.7"}
+    answers = [Client().get(ANYWHERE, **stranger) for _ in range(3)]
+    assert [one.status_code for one in answers] == [200, 200, 429]
+    assert answers[-1]["Retry-After"] == "15"
+    assert "2 requests a minute are taken; again in 15 s." in answers[-1].content.decode()
+    assert Client().get(ANYWHERE, REMOTE_ADDR="192.0.2.8").status_code == 200
+
+
+def test_one_who_has_signed_in_is_counted_by_himself(night, settings, monkeypatch):
+    a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 45
+    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    settings.WHIST_REQUESTS_A_MINUTE = {"reads": 2, "changes": 9, "nobody": 0}
+    reader, page = night.reader(), night.page("happened")
+    assert [reader.get(page).status_code for _ in range(3)] == [200, 200, 429]
