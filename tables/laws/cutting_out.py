@@ -37,7 +37,7 @@ def going_out(table: Table) -> Changes:
     claimants = [member.who for member in table.waiting if not member.passes]
     vacancies = max(0, table.wanted - len(table.players))
     fill, claim = claimants[:vacancies], claimants[vacancies : vacancies + AT_MOST]
-    if table.rubber == 0 or len(table.players) + len(fill) < table.wanted:
+    if table.rubber == 0:
         claim = []
     runs = [(m.rubbers, m.who) for m in table.members if m.plays] + [(0, who) for who in fill]
     runs.sort(key=lambda run: -run[0])

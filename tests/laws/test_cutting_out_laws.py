@@ -224,3 +224,38 @@ def test_the_prospect_says_how_many_will_be_wanting() -> None:
     prospect = when_rubber_ends(evening.room, 1, evening.code)
     assert prospect is not None
     assert prospect.wanting == 1
+
+
+def said(happened: tuple[events.Event, ...], kind: type[events.Event]) -> list[str]:
+    """Give the sentence of each event of a kind."""
+    told = [event for event in happened if isinstance(event, kind)]
+    return [sentence(one.reason, {}) for event in told for one in getattr(event, "because", ())]
+
+
+@pytest.mark.law("20")
+@pytest.mark.law("11", edition="revised-1900")
+def test_why_they_cut_is_said_of_all_of_some_and_of_those_who_cut_again() -> None:
+    evening = playing("ABCDE")
+    assert said(evening.end(), events.CutCalled) == [
+        "A, B, C and D are all level in rubbers running, and cut: highest out."
+    ]
+    assert said(evening.cut("A2 B3 CK DK"), events.CutAgain) == [
+        "C and D cut equal cards, and cut again to see who goes out."
+    ]
+    evening.cut("C2 D3")
+    evening.cut_for_places()
+    evening.begin()
+    assert said(evening.end(), events.CutCalled) == [
+        "A, B and C are level in rubbers running, and cut: highest out."
+    ]
+
+
+@pytest.mark.law("20")
+@pytest.mark.law("11", edition="revised-1900")
+def test_before_the_first_rubber_a_vacancy_is_filled_and_nobody_goes_out() -> None:
+    evening = Evening(EACH)
+    evening.form("ABCDEF")
+    evening.cut_for_places()
+    quit_ = evening.do(acts.QuitTable(1, "A"))
+    assert people(quit_, events.WentOut) == ""
+    assert (evening.players(), evening.waiting()) == ("BCDE", "F")

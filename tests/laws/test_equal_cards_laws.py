@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.wording import sentence
 from tables.forming import events
 from tests.laws.editions import laws
 from tests.tables.evening import Evening
@@ -94,3 +95,25 @@ def test_three_level_above_the_lowest_need_no_more_when_the_new_lowest_is_alone(
     evening.form("ABCD")
     evening.cut("A2 B7 C7 D7 B3 CK DK")
     assert evening.table().pairs == (("A", "B"), ("C", "D"))
+
+
+@pytest.mark.law("18")
+@pytest.mark.law("19")
+@pytest.mark.law("9", edition="revised-1900")
+@pytest.mark.law("10", edition="revised-1900")
+@pytest.mark.parametrize(
+    ("cut", "again"),
+    [
+        ("A2 B2 C9 DK", "cut the lowest cards, equal, and cut again for the deal."),
+        ("A2 B5 C5 DK", "cut equal cards and cut again: the lower joins the lowest."),
+        ("A2 B2 C2 DK", "cut equal cards and cut again: the two lowest play together."),
+        ("AA B5 C5 D5", "cut equal cards and cut again: the lowest of them joins the dealer."),
+        ("A5 B5 C5 D5", "all cut equal cards, and cut again."),
+    ],
+)
+def test_what_equal_cards_are_cut_again_for_is_said(cut: str, again: str) -> None:
+    evening = Evening()
+    evening.form("ABCD")
+    (event,) = (one for one in evening.cut(cut) if isinstance(one, events.CutAgain))
+    (because,) = event.because
+    assert sentence(because.reason, {}).endswith(again)
