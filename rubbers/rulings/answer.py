@@ -21,6 +21,7 @@ from rubbers.hand.score import worked
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.rulings.bets import write_bet
+from rubbers.rulings.on_offer import on_offer
 from rubbers.rulings.run import Run
 from rubbers.rulings.script import Script
 from rubbers.scoring.bets import Bet
@@ -42,7 +43,7 @@ class Writer:
     def outcome(self, run: Run) -> Json:
         """Write rulings, refusals, the state of the table and the score."""
         return {
-            "rulings": [self._ruling(one) for one in self._rulings(run)],
+            "rulings": [self._ruling(one, run) for one in self._rulings(run)],
             "refused": [
                 {"at": one.at, "law": one.refusal.law, "why": self.said(one.refusal.reason)}
                 for one in run.refused
@@ -78,7 +79,7 @@ class Writer:
     def _rulings(self, run: Run) -> Iterator[Ruling]:
         yield from sorted((*run.hand.past, *run.hand.rulings), key=lambda one: one.at)
 
-    def _ruling(self, ruling: Ruling) -> Json:
+    def _ruling(self, ruling: Ruling, run: Run) -> Json:
         return {
             "at": ruling.at,
             "law": ruling.because.law,
@@ -86,7 +87,9 @@ class Writer:
             "what": ruling.what,
             "by": self._offender(ruling),
             "entitled": [self.name(seat) for seat in ruling.entitled],
-            "remedies": [self.notation.write_act(one) for one in ruling.remedies],
+            "remedies": [
+                self.notation.write_act(one) for one in on_offer(ruling, run, self.script)
+            ],
             "until": self._until(ruling.until) if ruling.live else None,
             "status": str(ruling.status),
             "reading": ruling.because.reading,

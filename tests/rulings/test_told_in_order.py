@@ -212,6 +212,14 @@ def test_a_card_told_to_lie_in_dummys_hand_comes_from_there_whoever_lays_it():
     assert (led.laws(), led.ruling("dummy.III")["by"]) == (["dummy.III"], "B")
 
 
+@pytest.mark.law("59")
+def test_a_card_called_too_soon_is_not_offered_to_be_called_in_the_same_trick():
+    text = "{by: Z, do: expose, cards: [KD], how: dropped}\nA 2D\nA call_card card: KD, of: Z\n"
+    asked = revised(text + "Y 3D B 4D")
+    assert (asked.status("58.II"), asked.kinds("58.II")) == ("open", [])
+    assert revised(text + "Y 3D B 4D Z 5D").kinds("58.II") == ["call_card"]
+
+
 @pytest.mark.law("94")
 def test_a_trick_turned_with_the_hand_still_on_it_may_be_looked_at():
     text = "A AS Y 3S B 4S Z 5S\nA %s\nY look_at_trick which: last"

@@ -1,0 +1,32 @@
+"""What may be asked for now, of all that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from club.errors import Refusal
+from rubbers.hand.acts.act import Act
+from rubbers.hand.asked import Untold
+from rubbers.hand.moment import Moment
+from rubbers.hand.ruling import Ruling
+from rubbers.rulings.run import Run
+from rubbers.rulings.script import Script
+
+
+def on_offer(ruling: Ruling, run: Run, script: Script) -> Iterator[Act]:
+    """Give the remedies of a ruling; a law may forbid for a while what is still due."""
+    return (remedy for remedy in ruling.remedies if _may_be_asked(remedy, ruling, run, script))
+
+
+def _may_be_asked(remedy: Act, ruling: Ruling, run: Run, script: Script) -> bool:
+    act = replace(remedy, by=next(iter(ruling.entitled), None))
+    at = len(script.acts) + 1
+    moment = Moment(run.hand, run.hand, act, at, script.code, run.facts, ruling.key)
+    try:
+        script.code.check(moment, act)
+    except Refusal:
+        return False
+    except Untold:
+        return True  # it is asked about when the remedy is asked for
+    return True
