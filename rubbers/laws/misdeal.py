@@ -60,9 +60,8 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
         why = Reason(N_("Two cards at once went to {who}, and then another was dealt."),
                      who=(str(now.misdealing),))  # fmt: skip
         yield from misdealing(moment, "vi", why)
-    elif act.sequence and not _in_rotation(act.sequence, moment.by):
-        why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
-        yield from misdealing(moment, "i", why)
+    elif act.sequence:
+        yield from _out_of_rotation(moment, act.sequence)
     elif act.to is not None and act.count == 2:
         yield events.DealingErred(act.to)
     elif act.to is not None and act.count > 2:
@@ -70,8 +69,21 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
         yield from misdealing(moment, "vi", why)
 
 
-def _in_rotation(sequence: tuple[Seat, ...], dealer: Seat) -> bool:
-    return all(seat is dealer.after(place % 4 + 1) for place, seat in enumerate(sequence))
+def _out_of_rotation(moment: Moment, sequence: tuple[Seat, ...]) -> Iterator[events.Event]:
+    """Judge cards told one by one; a second to the same hand may be mended before the next."""
+    turn = (moment.by.after(place % 4 + 1) for place in range(len(sequence)))
+    wrong = [place for place, seat in enumerate(turn) if sequence[place] is not seat]
+    if not wrong:
+        return
+    (place, *_), who = wrong, sequence[wrong[0]]
+    if place == 0 or sequence[place - 1] is not who:
+        why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
+        yield from misdealing(moment, "i", why)
+    elif place == len(sequence) - 1:
+        yield events.DealingErred(who)
+    else:
+        why = Reason(N_("Two cards went to {who}, and then another was dealt."), who=(str(who),))
+        yield from misdealing(moment, "vi", why)
 
 
 @LAW_44.follows(MoveCard)

@@ -17,6 +17,8 @@ from tests.rulings.table import ask
         ("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}", "44.iv"),
         ("Z count_cards what: remainder, why: thinks_wrong", "44.v"),
         ("Z deal_cards to: A, count: 2\nZ deal_cards to: Y", "44.vi"),
+        ("Z deal_cards sequence: [A, Y, B, Z, A, A, Y]", "44.vi"),
+        ("Z deal_cards sequence: [A, A]\nZ deal_cards to: Y", "44.vi"),
         ("Z omit_cut\nA claim what: misdeal", "44.vii"),
     ],
 )
@@ -38,6 +40,8 @@ def test_a_misdeal_loses_the_deal(text, law):
         "Z deal\n{fact: hand_counts, counts: {A: 13, Y: 13}}",
         "Z count_cards what: remainder, why: other",
         "Z deal_cards to: A, count: 2\nZ move_card from: A, to: Y\nZ deal_cards to: B",
+        "Z deal_cards sequence: [A, Y, B, Z, A, A]",
+        "Z deal_cards sequence: [A, A]\nZ move_card from: A, to: Y\nZ deal_cards to: B",
         "Z omit_cut",
     ],
 )
