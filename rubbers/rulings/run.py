@@ -131,13 +131,27 @@ def _branches(script: Script, answers: Answers, deals: Deals) -> Iterator[Run]:
         yield outcome
         return
     impossible = 0
-    for answer in asked.answers:
+    for answer in _answers(script, asked, answers):
         try:
             yield from _branches(script, (*answers, (asked, answer)), outcome.deals)
         except Malformed:
             impossible += 1
-            if impossible == len(asked.answers):
+            if impossible == len(_answers(script, asked, answers)):
                 raise
+
+
+def _answers(script: Script, asked: Asked, before: Answers) -> tuple[str, ...]:
+    """Give the answers a question may have; the one, if an onlooker has decided it.
+
+    He decides a question of the kind he names that was open by then, each time another.
+    """
+    if asked.disputed is not None:
+        return asked.answers
+    last = asked.at or 0
+    values = [str(one.value) for at, one in script.decided if one.fact == asked.fact and at >= last]
+    settled = sum(one.fact == asked.fact for one, _ in before)
+    left = [value for value in values[settled:] if value in asked.answers]
+    return tuple(left[:1]) or asked.answers
 
 
 def _placed(impossible: Impossible, at: int, script: Script) -> Malformed:

@@ -39,6 +39,16 @@ class Script:
         """Give each act with its number."""
         return tuple(enumerate(self.acts, start=1))
 
+    @property
+    def decided(self) -> tuple[tuple[int, BystanderDecides], ...]:
+        """Give what an onlooker whom both sides accept has decided, by its event."""
+        agreed = accepted(act for act in self.acts if isinstance(act, AgreeBystander))
+        return tuple(
+            (at, act)
+            for at, act in self.numbered
+            if isinstance(act, BystanderDecides) and act.who in agreed
+        )
+
     def facts(
         self, first: int = 1, last: int = MOST_EVENTS, vain: frozenset[int] = frozenset()
     ) -> Facts:
@@ -53,8 +63,6 @@ class Script:
             if first <= (getattr(act, "at", None) or at if isinstance(act, Fact) else at) <= last
         ]
         dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
-        agreed = accepted(act for act in self.acts if isinstance(act, AgreeBystander))
-        decided = [a for a in self.acts if isinstance(a, BystanderDecides) and a.who in agreed]
         said: list[tuple[int, Fact]] = [
             (at, Meant(who=act.by, at=at, value=act.meant_as))
             for at, act in of_it
@@ -62,7 +70,7 @@ class Script:
         ]
         told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
         touching = any(isinstance(act, deal.TOUCHING) for _, act in of_it)
-        of_all = weighed((*said, *told), decided)
+        of_all = weighed((*said, *told), [act for _, act in self.decided])
         sure = [
             (at, act)
             for at, act in of_it

@@ -94,3 +94,32 @@ def test_disputed_facts_beyond_those_that_are_followed_say_that_they_are_not():
         ("card_found", 9, False),
     ]
     assert ask("A KH\n" + "".join(map(halved, found[:6]))).questions() == []
+
+
+ACCEPTED = "A agree_bystander who: Q\nZ agree_bystander who: Q\n"
+CLAIMED = "A AS\nY 5H\nB 6S\nZ JS\nY 6C\nA end_hand\nA claim what: revoke, of: Y\n"
+
+
+@pytest.mark.law("89")
+@pytest.mark.parametrize(("value", "status"), [("yes", "open"), ("no", "void")])
+def test_an_onlooker_decides_a_question_that_no_player_had_put_as_a_fact(value, status):
+    decides = f"{{by: Q, do: bystander_decides, fact: holds, value: {value}}}"
+    asked = ask(CLAIMED + ACCEPTED + decides, bystanders=["Q"])
+    assert (asked.questions(), asked.status("72")) == ([], status)
+
+
+@pytest.mark.law("89")
+def test_an_onlooker_decides_nothing_but_what_he_names_and_nothing_unless_accepted():
+    decides = "{by: Q, do: bystander_decides, fact: %s, value: yes}"
+    of_another = ask(CLAIMED + ACCEPTED + decides % "examined", bystanders=["Q"])
+    unaccepted = ask(CLAIMED + decides % "holds", bystanders=["Q"])
+    for asked in (of_another, unaccepted):
+        assert asked.questions() == [("holds", "Y", "S", 2)]
+
+
+@pytest.mark.law("89")
+def test_what_an_onlooker_decided_before_a_question_arose_is_no_answer_to_it():
+    decides = "{by: Q, do: bystander_decides, fact: holds, value: yes}\n"
+    asked = ask("A AS\n" + ACCEPTED + decides + "Y 5S\nB 6S\nZ JC\nA end_hand\n"
+                "A claim what: revoke, of: Z", bystanders=["Q"])  # fmt: skip
+    assert asked.questions() == [("holds", "Z", "S", 7)]
