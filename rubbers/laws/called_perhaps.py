@@ -20,7 +20,7 @@ def disobeyed(moment: Moment, laid: Laid) -> bool:
 
 def not_told(moment: Moment) -> tuple[Call, ...]:
     """Give the calls that the card just laid was for, where it is not told what it is."""
-    laid = moment.laid
+    laid = moment.laid if moment.now.calls else None
     if laid is None:
         return ()
     return tuple(

@@ -73,10 +73,11 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
 @LAW_62.follows(Play)
 def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
     """Let the card be called, or a suit, where it was partner's lead and both led at once."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or trick is None or not led_together(moment):
+    act = moment.act
+    if not isinstance(act, Play) or not led_together(moment):
         return
-    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+    trick = moment.before.current
+    if trick is None or moment.code.ask(BLAMELESS)(moment.before, moment.by):
         return
     why = Reason(
         N_("{who} led the {card} together with {partner}, whose lead it was."),
@@ -90,10 +91,11 @@ def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
 
 def led_together(moment: Moment) -> bool:
     """Say whether a card was led beside the lead of the player's partner, and nothing since."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or len(act.laid) != 1 or trick is None or trick.out_of_turn:
+    act = moment.act
+    if not isinstance(act, Play) or (act.meant_as is not Meaning.LEAD and act.with_ is None):
         return False
-    if act.meant_as is not Meaning.LEAD and act.with_ is None:
+    trick = moment.before.current
+    if len(act.laid) != 1 or trick is None or trick.out_of_turn:
         return False
     return [one.seat for one in trick.laid] == [moment.by.partner]
 
