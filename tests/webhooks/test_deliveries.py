@@ -10,6 +10,7 @@ import pytest
 from club import clock, tasks
 from club.commands import deliveries, webhooks
 from club.commands.differences import awaits_errands
+from club.errors import Impossible
 from club.models import Delivery, Errand, Line, Position, Webhook
 from club.webhooks import post as sending
 from club.webhooks import schedule, signature, telling
@@ -224,6 +225,17 @@ def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
 def test_one_that_says_it_is_gone_is_stopped_at_once(house, receiver, monkeypatch):
     assert given_up(house, receiver, monkeypatch, 410) < timedelta(seconds=20)
     assert Webhook.objects.get().stopped == Webhook.Stopped.GONE and len(receiver.got) == 1
+
+
+def test_one_that_is_stopped_is_gone_on_with_before_anything_is_sent_again(
+    house, receiver, monkeypatch
+):
+    given_up(house, receiver, monkeypatch, 410)
+    row = Delivery.objects.get()
+    with pytest.raises(Impossible, match="go on with it first"):
+        webhooks.replay(house.order(), row.webhook_id, 0)
+    with pytest.raises(Impossible, match="go on with it first"):
+        webhooks.send_again(house.order(), row.webhook_id, row.pk)
 
 
 def test_gone_on_with_it_tells_what_was_given_up_and_what_was_missed(house, receiver, monkeypatch):
