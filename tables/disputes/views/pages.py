@@ -210,7 +210,7 @@ def _arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:
 
 
 def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]]:
-    """Give the players of a table, for an officer or a tablet that calls for one of them."""
+    """Give the players of a table, to one who calls for one of them and is none himself."""
     evening = request.evening  # type: ignore[attr-defined]
     rows = RubberRow.objects.select_related("stream").filter(
         evening=evening, sitting__table__number=table
@@ -219,6 +219,9 @@ def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]
     if row is None:
         return []
     rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    caller = queries.caller_here(_caller(request), rubber.seating.values())
+    if str(caller.member) in rubber.seating.values():
+        return []
     names = club_queries.names(evening.club_id)
     return [(who, names.get(who, who)) for who in rubber.seating.values()]
 
