@@ -93,6 +93,10 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     assert "West held a spade." in page
     assert SECRET not in page
     assert "Lowry" not in page
+    pinned = told(house.reader(COMMITTEE), f"{at(parlour)}?board")
+    assert "Three tricks." in pinned
+    assert SECRET not in pinned
+    assert "Lowry" not in pinned.partition("<article")[2].partition("</article>")[0]
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import called
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Dispute, Kind
-from tables.disputes.rules.sight import Part
+from tables.disputes.rules.sight import IN_THE_REGISTER, Part
 from tables.disputes.views import reading
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
@@ -74,6 +74,8 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, its facts, the ruling, the appeal, as far as the reader may see."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = queries.seen(_caller(request), row)
+    if "board" in request.GET and state.published is not None:
+        parts = IN_THE_REGISTER  # as it is pinned up: with people called as was published
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
 
     def context() -> dict[str, Any]:
