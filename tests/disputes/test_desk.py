@@ -79,6 +79,7 @@ def test_what_is_listed_is_exported_and_counted(parlour):
     assert desk.counted([parlour.dispute(1)])["law"] == [("71", 1)]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_line_that_was_changed_is_named_beside_the_dispute(parlour):
     with lifted():
         stream = parlour.dispute(1).stream
@@ -87,6 +88,7 @@ def test_a_line_that_was_changed_is_named_beside_the_dispute(parlour):
     assert any("line 4" in one for one in found), found
 
 
+@pytest.mark.django_db(transaction=True)
 def test_evidence_that_is_no_longer_what_was_frozen_is_named(parlour):
     row = parlour.dispute(1)
     with lifted():
