@@ -119,7 +119,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Answer our own mistake: nothing of it is told, it stands in the log."""
     if not request.path_info.startswith("/api/"):
         return our_fault(request)
-    detail = gettext(N_("Something went wrong here; nothing was written. It is on the log."))
+    detail = gettext(
+        N_(
+            "Something went wrong here; it is on the log. Send it again with the same key: "
+            "what was written is not written twice."
+        )
+    )
     body = written(_body(500, "trouble", detail))
     return HttpResponse(body, status=500, content_type=MEDIA_TYPE)
 

@@ -22,7 +22,7 @@ def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
         template = N_("A pack is wanted, by its colour or its back, in {most} letters at most.")
         raise impossible(template, most=LONGEST_PACK)
     assert table.dealer is not None
-    template = N_("{who} chooses the {pack} pack at table {table}.")
+    template = N_("{who} chooses the cards at table {table}: {pack}.")
     reason = Reason(template, who=(table.dealer,), pack=cards, table=act.table)
     draft.add(events.CardsChosen(act.table, cards, draft.cite(PARTNERS, reason)))
 
