@@ -32,9 +32,13 @@ def read_games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
         if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
             raise unfit(expected).inside(f"[{place}]")
         try:
-            won_by, value = side.read(game["won_by"]), number.read(game["value"])
+            won_by = side.read(game["won_by"])
         except Misfit as misfit:
-            raise misfit.inside(f"[{place}]") from None
+            raise misfit.inside("won_by").inside(f"[{place}]") from None
+        try:
+            value = number.read(game["value"])
+        except Misfit as misfit:
+            raise misfit.inside("value").inside(f"[{place}]") from None
         if not 1 <= value <= MOST_VALUE:
             worth = Reason(N_("what a game is worth, from 1 to {most}"), most=MOST_VALUE)
             raise unfit(worth).inside("value").inside(f"[{place}]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand.acts import calls, deal, ending, facts, play, speech, tricks
+from rubbers.hand.acts import calls, claims, deal, ending, facts, play, speech, tricks
 from rubbers.hand.acts.act import Act
 
 ANYBODY = (
@@ -62,6 +62,9 @@ def _out_of_range(act: Act, events: int) -> Wanting:
         yield "count", Reason(N_("how many cards are dealt, one at least"))
     if isinstance(act, facts.Fact) and set(act.said_by) & set(act.disputed_by):
         yield "disputed_by", Reason(N_("players who do not say so themselves"))
+    ruling = act.ruling if isinstance(act, claims.Elect | claims.Waive) else None
+    if ruling is not None and ruling.at > events:
+        yield "ruling.at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
     if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:
         yield "article", Reason(N_("an article of etiquette, from 1 to {most}"), most=ARTICLES)
 

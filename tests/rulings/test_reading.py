@@ -67,6 +67,8 @@ def test_every_fault_is_named_at_once():
         ({"game": "dummy", "dummy": "Q"}, "dummy"),
         ({"bystanders": ["Q", "A"]}, "bystanders"),
         ({"games": [{"won_by": "A-B", "value": 4}]}, "games[1].value"),
+        ({"games": [{"won_by": "A-B", "value": "all"}]}, "games[1].value"),
+        ({"games": [{"won_by": "A-Y", "value": 1}]}, "games[1].won_by"),
         ({"games": [{"won_by": "A-B", "value": 1}] * 2}, "games"),
         ({"turn_up": "4H", "hands": {"A": "H 4"}}, "turn_up"),
         ({"game": "double-dummy", "dummies": ["A", "B"]}, "dummies"),
@@ -206,11 +208,13 @@ def test_what_cannot_be_is_named_with_its_field():
     told = [
         {"by": "A", "do": "play", "card": "AS", "from": "dummy"},
         {"by": "Z", "do": "deal_cards", "to": "A", "count": 0},
+        {"by": "A", "do": "waive", "ruling": {"at": 40, "law": "62"}},
         {"fact": "holds", "who": "Y", "suit": "S", "at": 1, "said_by": "A", "disputed_by": "A"},
     ]
     assert [list(faults([one])) for one in told] == [
         ["events[1].from"],
         ["events[1].count"],
+        ["events[1].ruling.at"],
         ["events[1].disputed_by"],
     ]
 
