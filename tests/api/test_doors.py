@@ -34,6 +34,7 @@ WHERE: dict[str, Any] = {
     "position": 1,
     "webhook": 1,
     "delivery": 1,
+    "fact": 1,
 }
 
 
