@@ -15,7 +15,7 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import REMARK_COUNTS
+from rubbers.laws.table_questions import ONLOOKER_DECIDES, REMARK_COUNTS
 
 LAW_88 = Law(
     "88",
@@ -68,6 +68,12 @@ LAW_89 = Law(
     Enforcement.CONSEQUENCE,
     reading=N_("The players agree when one of each side does."),
 )
+
+
+@LAW_89.gives(ONLOOKER_DECIDES)
+def settles_what_is_in_doubt() -> bool:
+    """Say that an onlooker on whom the players agree may settle it."""
+    return True
 
 
 @LAW_89.forbids(BystanderDecides)

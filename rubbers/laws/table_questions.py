@@ -89,6 +89,9 @@ EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(
 REMARK_COUNTS: Question[Callable[[Hand], bool]] = Question(
     "whether a remark on the score made now may cost an onlooker"
 )
+ONLOOKER_DECIDES: Question[Callable[[], bool]] = Question(
+    "whether an onlooker may settle what is in doubt"
+)
 WRONG_DEMAND: Question[Callable[[Moment], Iterator[Event]]] = Question(
     "what it costs to demand a penalty that the offence does not carry"
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rubbers.laws import questions as of_the_hand
+from rubbers.laws import table_questions as of_what_happened
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
 from tables.laws import questions as of_the_room
@@ -20,6 +21,8 @@ ABOUT: Mapping[str, Question[Any]] = {
     "cards in cutting": of_the_room.CARD_ORDER,
     "cards exposed": of_the_room.EXPOSED,
     "first deal": of_the_room.PARTNERS,
+    "onlooker decides": of_what_happened.ONLOOKER_DECIDES,
+    "onlooker pays": of_what_happened.REMARK_COUNTS,
     "closed": of_the_room.CLOSED,
     "last call": of_the_room.LAST_CALLED,
 }

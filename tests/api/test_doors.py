@@ -33,6 +33,10 @@ WHERE: dict[str, Any] = {
     "season": 1,
     "position": 1,
     "webhook": 1,
+    "fact": 1,
+    "dispute": 1,
+    "precedent": 1,
+    "ruling": 1,
     "delivery": 1,
     "fact": 1,
 }
