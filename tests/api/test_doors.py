@@ -34,11 +34,7 @@ WHERE: dict[str, Any] = {
     "position": 1,
     "webhook": 1,
     "fact": 1,
-    "dispute": 1,
-    "precedent": 1,
-    "ruling": 1,
     "delivery": 1,
-    "fact": 1,
 }
 
 
