@@ -9,7 +9,8 @@ from django.test import Client
 
 from club.models import Club, Remark
 from rubbers.cards.seats import Seat
-from tables.disputes.rules.dispute import Stage
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Stage, Telling
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.views.house import sent
 
@@ -133,6 +134,14 @@ def test_words_that_are_erased_are_gone_and_a_name_becomes_a_number(parlour):
     Remark.objects.update(text="")
     page = told(parlour.house.reader(ARBITRATOR), at(parlour))
     assert SECRET not in page
+
+
+def test_an_event_of_the_table_script_is_read_aloud(parlour):
+    parlour.call()
+    event = '{"by": "W", "card": "3H", "do": "play"}'
+    parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=event)
+    page = told(parlour.house.reader(ARBITRATOR), at(parlour))
+    assert "West: play (card 3H)" in page
 
 
 def test_what_is_wanted_in_a_form_is_said(parlour):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.wording import SIDES
+from club.wording import SEATS, SIDES
 from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
@@ -24,6 +25,7 @@ from tables.disputes.rules.dispute import (
     Kind,
     Ruling,
     Stage,
+    Telling,
     Verdict,
 )
 from tables.disputes.rules.sight import Part
@@ -176,7 +178,7 @@ def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterat
         waiting = [who for who in dispute.players.values() if who not in fact.answers]
         yield FactShown(
             number=fact.number,
-            words=words.get(fact.ref) or ERASED,
+            words=_told(fact, words.get(fact.ref, "")),
             by=called.of(fact.by),
             script=fact.telling == "script",
             answers=answers,
@@ -185,6 +187,17 @@ def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterat
             waiting=tuple((who, called.of(who)) for who in waiting),
             onlooker=dispute.onlooker is not None and facts.divided(dispute, fact),
         )
+
+
+def _told(fact: Fact, words: str) -> str:
+    """Give a fact as it was told; an event of the table script as one reads it aloud."""
+    if fact.telling is not Telling.SCRIPT or not words:
+        return words or ERASED
+    event = json.loads(words)
+    by = gettext(SEATS.get(str(event.pop("by", "")), ""))
+    done = gettext(str(event.pop("do", "") or event.pop("fact", "")).replace("_", " "))
+    rest = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in event.items())
+    return " ".join(filter(None, (f"{by}:" if by else "", done, f"({rest})" if rest else "")))
 
 
 def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:

@@ -1,0 +1,58 @@
+"""The pages of disputes in a real browser: readable at four widths, and a ruling by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rubbers.cards.seats import Seat
+from tests.browser.test_pages import WIDTHS, faults
+from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def parlour(transactional_db: None) -> Parlour:
+    """Give a table with a dispute that is heard, and a fact in it."""
+    made = a_parlour()
+    made.call()
+    made.says(Seat.N, "West held a spade and played a heart to the sixth trick.")
+    made.answers("S+ E+ W-")
+    made.heard()
+    return made
+
+
+def at_the_desk(context: Any, hall: Any, parlour: Parlour) -> Any:
+    """Open a page as the arbitrator."""
+    signed_in = parlour.house.reader(ARBITRATOR).cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": signed_in, "url": hall.url}])
+    return context.new_page()
+
+
+def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
+    context, hall, parlour
+):
+    page = at_the_desk(context, hall, parlour)
+    club = f"{hall.url}/c/{parlour.house.club.slug}"
+    one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
+    found = []
+    for address in (one, f"{one}/rule", f"{club}/disputes", call):
+        page.goto(address)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            found += [f"{address} at {width}: {over} px too wide"] if over > 0 else []
+        found += [f"{address}: {fault}" for fault in faults(page)]
+    assert found == []
+    page.goto(f"{one}/rule")
+    for field, words in (("question", "Did he?"), ("reasons", "He did."), ("decision", "Void.")):
+        page.focus(f"#{field}")
+        page.keyboard.type(words)
+    page.select_option("#score-effect", "void_hand")
+    page.select_option("#ruled-hand", "1")
+    page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
+    page.get_by_role("button", name="Sign the ruling").press("Enter")
+    page.wait_for_selector("text=Hand 1 is void.")
+    assert parlour.rubber.score.ns == 0
