@@ -180,6 +180,8 @@ class Hand:
     @property
     def barred(self) -> tuple[Side, ...]:
         """Give the sides that owe a revoke's penalty for this hand, though others cancel it."""
+        if self.fate is not Fate.STANDS:
+            return ()
         owing = {one.side for one in self.rulings if one.penalty and one.status in INCURRED}
         return tuple(side for side in Side if side in owing)
 

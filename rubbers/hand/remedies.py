@@ -200,10 +200,14 @@ def waived(hand: Hand, act: claims.Waive) -> Iterator[events.Event]:
 
 
 def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give the remedies whose time is over with this act."""
-    over = hand.stage not in BEFORE_THE_END or hand.fate is not Fate.STANDS
+    """Give the remedies whose time is over with this act; a deal that fell costs no penalty."""
+    fell = hand.fate is not Fate.STANDS
+    over = hand.stage not in BEFORE_THE_END or fell
     for ruling in hand.rulings:
         if not ruling.live or ruling.until is None:
+            continue
+        if fell and ruling.penalty:
+            yield events.RulingClosed(ruling.key, Status.VOID)
             continue
         if ruling.at == at and not (over and ruling.until.do is EndHand):
             continue
