@@ -1,6 +1,6 @@
 """`make test`: what needs no database once, the rest on SQLite and on PostgreSQL.
 
-Three stages run side by side, each on servers of its own; where there is one core, or one Redis
+The stages run side by side, each on servers of its own; where there is one core, or one Redis
 that REDIS_URL names, they run one after the other.
 """
 
@@ -22,11 +22,9 @@ STAGES = {
     "browser": "the browser",
     "once": "no database",
 }
-"""The longest first; what needs no database comes when the first of the others is done."""
-SIDE_BY_SIDE = 3
-"""A browser's test mostly waits, so on two cores three at once leave neither idle."""
-GIVES_WAY = "sqlite"
-"""It waits for no server, so it takes what time the others leave: they end together."""
+"""The longest first."""
+GIVES_WAY = {"sqlite": 5, "once": 10}
+"""How nice a stage is: one that waits for no server takes what time those that wait leave it."""
 
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 PROGRESS = re.compile(r"\[ *\d+%\]\s*$")
@@ -62,8 +60,8 @@ def run(stage: str, asked: Sequence[str]) -> Outcome:
     command = [sys.executable, "-m", "pytest", "--stage", stage, "-q", *asked]
     outcome, last, width = Outcome(stage), "", max(map(len, STAGES.values()))
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        if stage == GIVES_WAY:
-            os.setpriority(os.PRIO_PROCESS, process.pid, 5)
+        if stage in GIVES_WAY:
+            os.setpriority(os.PRIO_PROCESS, process.pid, GIVES_WAY[stage])
         for line in process.stdout or ():
             last = line if COUNTED.search(line) else last
             if PROGRESS.search(line):
@@ -83,7 +81,7 @@ def main(asked: list[str]) -> int:
     """
     started = time.monotonic()
     apart = (os.cpu_count() or 1) > 1 and not os.environ.get("REDIS_URL")
-    with ThreadPoolExecutor(SIDE_BY_SIDE if apart else 1) as side_by_side:
+    with ThreadPoolExecutor(len(STAGES) if apart else 1) as side_by_side:
         outcomes = list(side_by_side.map(run, STAGES, [asked] * len(STAGES)))
     count = {"passed": 0, "failed": 0, "error": 0, "skipped": 0}
     for outcome in outcomes:
