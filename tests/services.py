@@ -21,6 +21,11 @@ from tests.servers import browser, kept, postgresql, redis, worker
 STAGES = ("once", "browser", "sqlite", "postgresql")
 REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10}
 """On a Redis that was found, stages that run side by side do not hear each other, nor a soak."""
+TESTS = Path(__file__).parent
+WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "laws", "rulings")}
+"""Folders of which no test needs a database; stages that have one do not read them."""
+MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
+"""Folders whose tests mostly wait for something to die or to come back."""
 NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
 
 
@@ -90,9 +95,24 @@ def stages_of(item: pytest.Item) -> set[str]:
     return {"browser"} if item.get_closest_marker("on_both") is None else {"browser", "postgresql"}
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Spare a stage the folders in which it has no test."""
+    if STAGE not in ("", "once") and collection_path in WITHOUT_ROWS:
+        return True
+    return None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep this stage's tests; soak tests stay out unless they are asked for by name."""
+    """Keep this stage's tests; soak tests stay out unless they are asked for by name.
+
+    SQLite's begin with those that mostly wait, PostgreSQL's end with them, so that one works
+    while the other waits.
+    """
+    if lost := [item.nodeid for item in items if needs_rows(item) and _is_in(item, WITHOUT_ROWS)]:
+        raise pytest.UsageError(f"no stage with a database reads the folder of {lost[0]}")
+    if STAGE == "sqlite":
+        items.sort(key=lambda item: not _is_in(item, MOSTLY_WAIT))
     soak = "soak" in (config.option.markexpr or "")
     left_out = [
         item
@@ -103,6 +123,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _is_in(item: pytest.Item, folders: set[Path]) -> bool:
+    return not folders.isdisjoint(item.path.parents)
 
 
 def test_database_url() -> str:
