@@ -7,12 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from club import clock, directory, queries, visits
 from club.caller import Caller
@@ -95,7 +93,6 @@ def _is_put_out(request: HttpRequest) -> bool:
         return False
     del session[visits.TOKEN]
     session[visits.PUT_OUT] = True
-    messages.info(request, _("This screen is out of use."))
     return True
 
 

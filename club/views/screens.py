@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club import clock, visits
@@ -23,7 +25,7 @@ def screen(request: HttpRequest) -> HttpResponse:
     """Show a screen its code until the secretary has typed it; or let it in by its secret."""
     if request.method == "POST":
         return _by_secret(request)
-    request.session.pop(visits.PUT_OUT, None)  # told here, one signs in like anyone from now on
+    put_out = request.session.pop(visits.PUT_OUT, False)  # from now on one signs in like anyone
     now = clock.now()
     code = request.get_signed_cookie(CODE, "")
     shown = pairing.waiting(code, now)
@@ -32,6 +34,8 @@ def screen(request: HttpRequest) -> HttpResponse:
     if shown is not None and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     code = code if shown is not None else pairing.show_code(now)
+    if put_out:
+        messages.info(request, _("This screen is out of use."))
     template = "club/_screen_code.html" if request.htmx else "club/screen.html"  # type: ignore[attr-defined]
     response = render(request, template, {"code": code})
     if shown is None:

@@ -133,6 +133,16 @@ def test_whatever_else_a_screen_out_of_use_asks_for_at_once_leads_it_to_start_an
     assert screen.get(house.at("mine", evening.key))["Location"].startswith("/sign-in")
 
 
+def test_a_screen_is_told_that_it_is_out_of_use_whichever_answer_reaches_it_first(house):
+    """The answer to what it asked first may come after it has gone on for what it asked next."""
+    evening, screen = house.open_evening(1), house.screen("hall")
+    access.withdraw_device(house.order(), Device.objects.get().pk)
+    here = screen.cookies.copy()
+    screen.get(house.at("mine", evening.key), **HTMX)
+    screen.cookies = here
+    assert "This screen is out of use." in screen.get("/screen").content.decode()
+
+
 def test_a_screen_whose_time_is_up_is_out_of_use(house):
     evening = house.open_evening(1)
     screen = house.screen("hall")
