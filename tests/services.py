@@ -106,12 +106,11 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep this stage's tests; soak tests stay out unless they are asked for by name.
 
-    SQLite's begin with those that mostly wait, PostgreSQL's end with them, so that one works
-    while the other waits.
+    Those that mostly wait come first, while the other stages have work for the time they leave.
     """
     if lost := [item.nodeid for item in items if needs_rows(item) and _is_in(item, WITHOUT_ROWS)]:
         raise pytest.UsageError(f"no stage with a database reads the folder of {lost[0]}")
-    if STAGE == "sqlite":
+    if STAGE in ("sqlite", "postgresql"):
         items.sort(key=lambda item: not _is_in(item, MOSTLY_WAIT))
     soak = "soak" in (config.option.markexpr or "")
     left_out = [
