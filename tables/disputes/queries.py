@@ -18,7 +18,7 @@ from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.dispute import Dispute
-from tables.disputes.rules.sight import Part, Viewer, parts_seen
+from tables.disputes.rules.sight import OFFICERS, Part, Viewer, parts_seen
 from tables.people import caller_here
 
 NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
@@ -104,27 +104,31 @@ def waiting_at(club: int, record: str) -> tuple[int, ...]:
 
 def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
     """Give the disputes of which the caller may see something, as `parts_seen` says."""
-    everything = rows(club)
+    return _known_to(club, caller, Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY))
+
+
+def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the disputes whose rulings the caller may read, as `parts_seen` says."""
+    return _known_to(club, caller).exclude(law="")
+
+
+def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) -> QuerySet[Row]:
+    """Give what is published, what is `to_the_club` besides, and what concerns the caller."""
+    everything, known = rows(club), ~Q(published="")
     if caller is None or (caller.member is None and caller.device is None):
-        return everything.exclude(published="")
-    if caller.roles & {"arbitrator", "committee", "secretary"}:
+        return everything.filter(known)
+    if caller.roles & OFFICERS:
         return everything
-    open_to_all = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY) | ~Q(published="")
+    if to_the_club is not None:
+        known |= to_the_club
     if caller.member is None:
-        return everything.filter(open_to_all)
+        return everything.filter(known)
     kept = sameness.kept_numbers(club)
     me = str(caller.member)
     own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
     mine = Row.objects.filter(parties__member__number__in={int(number) for number in own})
     heard = Q(arbitrator__number__in={int(number) for number in own})
-    return everything.filter(open_to_all | heard | Q(pk__in=mine.values("pk")))
-
-
-def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
-    """Give the disputes whose rulings the caller may read: words of others find nothing."""
-    rows = visible(club, caller).exclude(law="")
-    read = [row.pk for row in rows if Part.RULING in seen(caller, row)[1]]
-    return visible(club, caller).filter(pk__in=read)
+    return everything.filter(known | heard | Q(pk__in=mine.values("pk")))
 
 
 def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:

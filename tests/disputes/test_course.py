@@ -5,16 +5,27 @@ import pytest
 from club.commands import differences, ties
 from club.commands.rebuild import rebuild
 from club.errors import Impossible, Malformed, NotYours, Refusal
+from club.house_rules import RulingsName
 from club.models import Errand, Stream
 from club.verify.everything import findings
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as play
 from tables.commands import scoring
+from tables.disputes import queries
 from tables.disputes.commands import calling
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Verdict
-from tables.disputes.rules.effects import ScoreHand, ValueGame, VoidHand, Warn
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
+from tables.disputes.rules.effects import NoEffect, ScoreHand, ValueGame, VoidHand, Warn
+from tables.disputes.rules.sight import Part, parts_seen
+from tests.disputes.parlour import (
+    ARBITRATOR,
+    COMMITTEE,
+    ONLOOKER,
+    WORDS,
+    Parlour,
+    a_parlour,
+    revoked,
+)
 from tests.disputes.told import EIGHT
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +203,29 @@ def test_the_rows_of_a_dispute_are_written_again_from_its_lines(parlour):
     assert sorted(row.words.values_list("what", flat=True)) == [
         "call", "decision", "fact", "question", "reasons",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("who", [1, 2, 3, 4, ARBITRATOR, COMMITTEE, ONLOOKER])
+def test_rulings_are_listed_to_those_who_may_read_them_in_as_many_questions_however_many(
+    parlour, who, django_assert_max_num_queries
+):
+    for number in (1, 2, 3):
+        parlour.call()
+        parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=number)
+        ruling = acts.Rule(
+            str(ARBITRATOR), parlour.order(1).at, (), "72", "", "", "", "", (NoEffect(),)
+        )
+        parlour.does(ARBITRATOR, ruling, number=number, **WORDS)
+    parlour.does(COMMITTEE, acts.Publish(RulingsName.INITIALS), number=2)
+    caller, club = parlour.order(who).caller, parlour.evening.club_id
+    with django_assert_max_num_queries(2):
+        listed = {row.number for row in queries.ruled(club, caller)}
+    every = list(queries.rows(club))
+    assert listed == {one.number for one in every if reads(caller, one)}
+    assert (2 in listed) and (len(listed) == 1) is (who == ONLOOKER)
+
+
+def reads(caller, row) -> bool:
+    """Tell whether someone may read a ruling, by the one rule for it."""
+    seen = parts_seen(queries.state_of(row), queries.viewer_of(caller, queries.state_of(row)))
+    return Part.RULING in seen
