@@ -236,6 +236,20 @@ def test_a_metric_that_came_later_is_counted_when_standings_are_written_anew(mon
     assert digits(rows)["all", 1][1]["average"] == [10, 2]
 
 
+@pytest.mark.django_db
+def test_a_recount_is_planned_for_the_rows_there_are_and_not_for_those_of_yesterday():
+    if connection.vendor != "postgresql":
+        pytest.skip("only PostgreSQL plans by what it counted last")
+    rows = _four_rubbers()
+    for rubber in rows.four:
+        count_rubber(rows.club.pk, rubber.stream.name)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE pg_class SET reltuples = 0 WHERE relname = 'tables_contribution'")
+        recount(rows.club.pk)
+        cursor.execute("SELECT reltuples FROM pg_class WHERE relname = 'tables_contribution'")
+        assert cursor.fetchone() == (Contribution.objects.count(),)
+
+
 outcomes = st.tuples(st.sampled_from(["", "N-S", "E-W"]), st.integers(1, 8))
 deeds = st.lists(st.tuples(st.integers(0, 3), outcomes, st.booleans()), max_size=12)
 
