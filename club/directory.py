@@ -15,7 +15,6 @@ from club.models import (
     Device,
     Evening,
     Member,
-    Role,
     Season,
     Stream,
     Tie,
@@ -190,17 +189,18 @@ def ties(member: Member) -> list[tuple[str, int, str]]:
     return sorted(named, key=lambda one: one[1])
 
 
+CAPACITIES = ("secretary", "arbitrator", "committee")
+"""Offices in which one looks round the demo club; of several that someone holds, the first."""
+
+
 def demo_people() -> dict[str, Member]:
-    """Give who one may come in as to the demo club: its secretary, arbitrator, and a member."""
+    """Give who one may come in as to the demo club: its officers, and a member who is none."""
     rows = Member.objects.filter(club__is_demo=True, user__isnull=False)
     people: dict[str, Member] = {}
     for row in rows.select_related("club", "user").prefetch_related("roles").order_by("number"):
         offices = {role.office for role in row.roles.all()}
-        for capacity in ("secretary", "arbitrator"):
-            if capacity in offices:
-                people.setdefault(capacity, row)
-        if not offices & {Role.Office.SECRETARY, Role.Office.ARBITRATOR}:
-            people.setdefault("member", row)
+        capacity = next((one for one in CAPACITIES if one in offices), "member")
+        people.setdefault(capacity, row)
     return people
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Protocol
 
@@ -40,6 +40,22 @@ class Floor(Protocol):
 
     def play(self, number: int, deed: play_acts.Act) -> None:
         """Do an act of a table's rubber, as the player in the seat that does it."""
+
+
+class Hands:
+    """A clock that is moved on by hand, up to now."""
+
+    def __init__(self, start: datetime) -> None:
+        """Set it."""
+        self.time = start
+
+    def __call__(self) -> datetime:
+        """Tell the time."""
+        return self.time
+
+    def after(self, minutes: float) -> None:
+        """Move it on."""
+        self.time += timedelta(minutes=minutes)
 
 
 def numbered(prefix: str) -> Iterator[str]:

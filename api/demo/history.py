@@ -15,8 +15,11 @@ PAPERS = Path(settings.BASE_DIR) / "docs" / "examples" / "evenings"
 WEEKS_AGO = {"four": 2, "eleven": 1}
 
 
-def enter(club: Club, now: datetime) -> None:
-    """Enter the evenings of the weeks before."""
+def enter(club: Club, now: datetime) -> dict[str, str]:
+    """Enter the evenings of the weeks before; give their keys by their papers."""
+    keys = {}
     for name, weeks in WEEKS_AGO.items():
         paper = read_paper(PAPERS / f"{name}.yaml")
-        enter_paper(club, paper.on((now - timedelta(weeks=weeks)).date()), now)
+        day = (now - timedelta(weeks=weeks)).date()
+        keys[name] = enter_paper(club, paper.on(day), now).evening
+    return keys

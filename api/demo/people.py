@@ -41,5 +41,5 @@ PEOPLE = (
 OFFICES = {2: ("arbitrator", "committee"), 4: ("scorer",), 6: ("committee",)}
 """Offices by number; the first member is the secretary from the founding."""
 HONORARY = (16,)
-SIGN_IN = {"secretary": 1, "member": 3, "arbitrator": 2}
+SIGN_IN = {"secretary": 1, "member": 3, "arbitrator": 2, "committee": 6}
 """Who can sign in, by the capacity in which a visitor looks round."""

@@ -9,7 +9,8 @@ from django.db import transaction
 
 from api.demo import people
 from api.demo.chance import Chance
-from api.demo.floor import Live, numbered
+from api.demo.floor import Hands, Live, numbered
+from api.demo.hearing import Hearing
 from api.demo.night import Night
 from club.caller import Caller
 from club.commands.order import Order
@@ -19,25 +20,9 @@ from tables.forming import acts
 
 AGO = timedelta(minutes=78)
 """How long before now the doors opened."""
-FIRST = (4, 3, 5, 6, 2, 7)
-SECOND = (1, 8, 9, 10, 11)
+FIRST = (4, 3, 5, 6, 11, 7)
+SECOND = (1, 8, 9, 10, 2)
 LATER = (12, 13, 14)
-
-
-class Hands:
-    """A clock that is moved on by hand, up to now."""
-
-    def __init__(self, start: datetime) -> None:
-        """Set it."""
-        self.time = start
-
-    def __call__(self) -> datetime:
-        """Tell the time."""
-        return self.time
-
-    def after(self, minutes: float) -> None:
-        """Move it on."""
-        self.time += timedelta(minutes=minutes)
 
 
 def begin(secretary: Caller, now: datetime) -> str:
@@ -51,6 +36,8 @@ def begin(secretary: Caller, now: datetime) -> str:
         _come_in(night, time)
         _seat(night, time)
         _play(night, time)
+        _dispute(secretary, key, time)
+        _go_on(night, time)
     return key
 
 
@@ -76,7 +63,7 @@ def _seat(night: Night, time: Hands) -> None:
 
 
 def _play(night: Night, time: Hands) -> None:
-    """Table 1 awaits a countersign in its second rubber; table 2 plays; late comers wait."""
+    """Both tables are in their second rubber; late comers wait."""
     while night.goes_on(1):
         time.after(4)
         night.sign(1, night.dealt(1))
@@ -89,5 +76,23 @@ def _play(night: Night, time: Hands) -> None:
     for number in (1, 2, 1, 2):
         time.after(2.5)
         night.sign(number, night.dealt(number))
+
+
+def _dispute(secretary: Caller, key: str, time: Hands) -> None:
+    """A revoke is claimed of East at table 1, who denies it; one who looked on could settle it."""
+    one = Hearing(secretary, key, 3, time)
+    time.after(0.5)
+    one.called(
+        Seat.N, 2, "East trumped my king in the fourth trick. He had a club, I saw it later."
+    )
+    one.told(Seat.N, {"fact": "revoked", "who": "E", "trick": 4}, "S+ W-")
+    one.told(Seat.S, {"by": "S", "do": "claim", "what": "revoke", "of": "E"}, "N+ W+")
+    one.accepted("N", 4)
+    one.went_on()
+
+
+def _go_on(night: Night, time: Hands) -> None:
+    """Table 1 awaits a countersign; table 2 plays."""
+    time.after(2.5)
     night.mark(1, night.dealt(1), Seat.N)
     night.turn_up(2, night.dealt(2))

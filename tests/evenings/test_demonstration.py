@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import TestCase
 
+from api.demo import founding
 from club import clock, directory
 from club.models import Club, Evening, Line, Member, Season, User
+from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.models import Rubber
 from tables import queries
 from tables.commands import standings
+from tables.disputes import queries as queries_of_disputes
+from tables.disputes.models import Dispute
+from tables.disputes.rules import facts
+from tables.disputes.rules.dispute import Answer
 from tables.forming.room import Stage
 from tables.standings import table
 
@@ -37,14 +44,16 @@ class TestTheDemonstrationClub(TestCase):
     def tonight(self) -> Evening:
         return Evening.objects.select_related("stream").exclude(phase="close").get()
 
-    def test_three_can_sign_in_by_the_passwords_that_were_printed(self):
+    def test_four_can_sign_in_by_the_passwords_that_were_printed(self):
         told = re.findall(r"^  (\w+) +([\w-]+) +([\w-]+) +\((.+)\)$", self.said, re.MULTILINE)
         for capacity, username, password, name in told:
             user = User.objects.get(username=username)
             assert user.check_password(password)
             assert directory.demo_people()[capacity].user == user
             assert Member.objects.get(user=user).name == name
-        assert [capacity for capacity, *_ in told] == ["secretary", "member", "arbitrator"]
+        assert [capacity for capacity, *_ in told] == [
+            "secretary", "member", "arbitrator", "committee",
+        ]  # fmt: skip
 
     def test_the_evening_is_in_the_middle_of_play(self):
         room = queries.room_of(self.tonight())
@@ -54,6 +63,30 @@ class TestTheDemonstrationClub(TestCase):
         assert rubbers.filter(ended_at__isnull=False).count() == 1
         assert any(one.waiting for one in room.tables.values())
         assert room.hall.candidates
+
+    def test_a_revoke_is_contested_tonight_and_waits_for_the_member_who_can_sign_in(self):
+        contested = Dispute.objects.get(evening=self.tonight())
+        state, member = queries_of_disputes.state_of(contested), directory.demo_people()["member"]
+        revoke, claim = state.facts
+        assert state.seat_of(str(member.number)) is Seat.E
+        assert facts.settled(state, claim) and facts.may_yet_agree(state, revoke)
+        divided = replace(revoke, answers={**revoke.answers, "3": Answer.DISSENT})
+        assert facts.divided(state, divided), "his no leaves it to an onlooker"
+        assert list(state.onlookers) == [Side.NS], "whom his side has yet to accept"
+        assert not state.waits and state.arbitrator is None
+        arbitrator = directory.demo_people()["arbitrator"]
+        assert str(arbitrator.number) not in state.parties
+
+    def test_a_dispute_has_come_to_every_stage_so_that_every_page_has_something_in_it(self):
+        rows = Dispute.objects.filter(club=self.club)
+        assert {row.stage for row in rows} == set(Dispute.Stage.values)
+        assert {row.kind for row in rows} == set(Dispute.Kind.values)
+        upheld = rows.get(leading=True)
+        assert (upheld.verdict, upheld.published, upheld.law) == ("upheld", "initials", "72")
+        rubber = Rubber.objects.get(stream__name=upheld.subject)
+        played = queries.rubber_at(self.club.pk, upheld.evening.key, rubber.ordinal)[1].played(4)
+        assert played.score.after == Sides(2, 3), "it would have been three to none"
+        assert rows.get(stage="appealed").appeal_until > clock.now()
 
     def test_evenings_lie_behind_it_in_its_season(self):
         past = Evening.objects.filter(phase="close")
@@ -75,11 +108,9 @@ class TestTheDemonstrationClub(TestCase):
 
 
 @pytest.mark.django_db
-def test_passwords_are_drawn_anew_for_each_installation(monkeypatch):
-    first = re.findall(r"\w{4}-\w{4}-\w{4}", said_by("demo_club"))
-    Club.objects.update(is_demo=False)
-    second = re.findall(r"\w{4}-\w{4}-\w{4}", said_by("demo_club"))
-    assert len({*first, *second}) == 6
+def test_passwords_are_drawn_anew_for_each_installation():
+    twice = [founding.found(clock.now()) for _time in range(2)]
+    assert len({account.password for club in twice for account in club.accounts}) == 8
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from api.demo import founding, history, tonight
+from api.demo import founding, history, rulings, tonight
 from club import breaker, clock
 from club.models import Club
 
@@ -26,7 +26,8 @@ class Command(BaseCommand):
         now = clock.now()
         with nobody_listening():
             founded = founding.found(now)
-            history.enter(founded.club, now)
+            evenings = history.enter(founded.club, now)
+            rulings.enter(founded.secretary, evenings)
             tonight.begin(founded.secretary, now)
         self.stdout.write("\n".join(["To sign in:", *map(_line, founded.accounts)]))
 

@@ -56,6 +56,11 @@ class Point:
     table: int | None = None
     rubber: Rubber | None = None
 
+    @property
+    def is_played(self) -> bool:
+        """Tell whether a rubber goes on there, which could wait."""
+        return self.rubber is not None and not self.rubber.over
+
 
 def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
     """Call the arbitrator; the receipt gives the `dispute`, by its number.
@@ -89,7 +94,7 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
             asked.kind,
             dict(point.rubber.seating) if point.rubber else {},
             asked.against,
-            _rules(evening).meanwhile is Meanwhile.WAITS and point.rubber is not None,
+            _rules(evening).meanwhile is Meanwhile.WAITS and point.is_played,
         )
         told = words.checked(deed, {"reason": asked.reason})
         desk.head(name)

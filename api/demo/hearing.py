@@ -1,0 +1,147 @@
+"""A dispute of the demonstration club, carried on by its people through the club's commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from api.demo import people
+from api.demo.floor import numbered
+from club import queries as club_queries
+from club.caller import Caller
+from club.commands.order import Order
+from club.house_rules import RulingsName
+from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
+from tables import queries as room_queries
+from tables.disputes import queries
+from tables.disputes.commands import calling, deeds
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Answer, Kind, Telling, Verdict
+from tables.disputes.rules.effects import Effect, NoEffect
+
+ARBITRATOR, COMMITTEE = 2, 6
+SAID = {"+": Answer.ASSENT, "-": Answer.DISSENT, "?": Answer.ABSTAIN}
+
+
+@dataclass
+class Hearing:
+    """One dispute: at which rubber of an evening, by whose clock, and its number once called."""
+
+    secretary: Caller
+    evening: str
+    rubber: int
+    clock: Callable[[], datetime]
+    number: int = 0
+    keys: Iterator[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Give every order a key of its own."""
+        self.keys = numbered(f"dispute-{self.evening}-{self.rubber}-{self.clock():%H%M%S%f}")
+
+    def called(self, seat: Seat, hand: int, reason: str) -> None:
+        """Let a player call the arbitrator."""
+        self._call(self._player(seat), calling.Asked(reason, rubber=self.rubber, hand=hand))
+
+    def complained(self, who: int, of: int, reason: str) -> None:
+        """Let someone complain of another's manners."""
+        asked = calling.Asked(reason, kind=Kind.ETIQUETTE, against=(str(of),))
+        self._call(who, asked)
+
+    def told(self, seat: Seat, happened: str | dict[str, Any], answers: str) -> None:
+        """Let a player say what happened, and others answer: `S+ W-`.
+
+        What happened is given in words, or as an event of the table script.
+        """
+        script = isinstance(happened, dict)
+        telling = Telling.SCRIPT if script else Telling.WORDS
+        said = json.dumps(happened) if script else str(happened)
+        who = self._player(seat)
+        self.does(who, acts.StateFact(str(who), telling, ""), ref=said)
+        fact = len(queries.state_of(self.row).facts)
+        for one in answers.split():
+            other = self._player(Seat(one[0]))
+            self.does(other, acts.AnswerFact(str(other), fact, SAID[one[1]]))
+
+    def accepted(self, seats: str, onlooker: int) -> None:
+        """Let players, one for each side, accept an onlooker."""
+        for seat in seats:
+            who = self._player(Seat(seat))
+            self.does(who, acts.AcceptOnlooker(str(who), str(onlooker)))
+
+    def decided_by(self, onlooker: int, fact: int, *, stands: bool) -> None:
+        """Let the onlooker say whether a fact is so."""
+        self.does(onlooker, acts.OnlookerDecides(fact, stands))
+
+    def heard(self) -> None:
+        """Let the arbitrator take it on."""
+        self.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
+
+    def ruled(self, law: str, effects: tuple[Effect, ...] = (), **words: str) -> None:
+        """Let the arbitrator rule on every fact: `question`, `reasons` and `decision` in words."""
+        facts = tuple(fact.number for fact in queries.state_of(self.row).facts)
+        deed = acts.Rule(
+            str(ARBITRATOR), self.clock(), facts, law, "", "", "", "", effects or (NoEffect(),)
+        )
+        self.does(ARBITRATOR, deed, **words)
+
+    def declined(self, reason: str) -> None:
+        """Let the arbitrator decline."""
+        self.does(ARBITRATOR, acts.Decline(str(ARBITRATOR), ""), reason=reason)
+
+    def appealed(self, seat: Seat, grounds: str) -> None:
+        """Let a player appeal, and the partner concur."""
+        who, partner = self._player(seat), self._player(seat.partner)
+        self.does(who, acts.LodgeAppeal(str(who), self.clock(), ""), grounds=grounds)
+        self.does(partner, acts.Concur(str(partner), self.clock()))
+
+    def upheld(self, reasons: str) -> None:
+        """Let the committee uphold the ruling."""
+        deed = acts.DecideAppeal(str(COMMITTEE), self.clock(), Verdict.UPHELD, "")
+        self.does(COMMITTEE, deed, reasons=reasons)
+
+    def published(self, names: RulingsName = RulingsName.INITIALS) -> None:
+        """Put it into the register."""
+        self.does(ARBITRATOR, acts.Publish(names))
+
+    def led(self) -> None:
+        """Let the committee mark it as a leading precedent."""
+        self.does(COMMITTEE, acts.MarkLeading(True))
+
+    def went_on(self) -> None:
+        """Let play go on at the table meanwhile."""
+        self.does(ARBITRATOR, acts.WaitOrGoOn(False))
+
+    def withdrawn(self, seat: Seat) -> None:
+        """Let whoever called take the call back."""
+        who = self._player(seat)
+        self.does(who, acts.WithdrawCall(str(who)))
+
+    def does(self, who: int, deed: acts.Act, **words: str) -> None:
+        """Let someone do an act in the dispute."""
+        deeds.act(self._order(who), self.row, deed, words)
+
+    @property
+    def row(self) -> Row:
+        """Give the dispute's row as it is now."""
+        return queries.one(self.secretary.club, self.number)
+
+    @property
+    def state(self) -> Rubber:
+        """Give the rubber as it stands."""
+        return room_queries.rubber_at(self.secretary.club, self.evening, self.rubber)[1]
+
+    def _call(self, who: int, asked: calling.Asked) -> None:
+        evening = club_queries.evening_of(self.secretary.club, self.evening)
+        self.number = calling.call(self._order(who), evening, asked)["dispute"]
+
+    def _player(self, seat: Seat) -> int:
+        return int(self.state.seating[seat])
+
+    def _order(self, who: int) -> Order:
+        caller = replace(self.secretary, member=who, roles=frozenset(people.OFFICES.get(who, ())))
+        return Order(caller, next(self.keys), self.clock())

@@ -1,0 +1,164 @@
+"""Disputes the demonstration club has behind it, one come to each stage: the desk has its month."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, time
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from api.demo import people
+from api.demo.floor import Hands
+from api.demo.hearing import Hearing
+from club import queries
+from club.caller import Caller
+from rubbers.cards.seats import Seat
+from rubbers.scoring.statement import Election, Revoke
+from tables.disputes.rules.effects import ScoreHand, VoidHand, Warn
+
+
+def enter(secretary: Caller, evenings: Mapping[str, str]) -> None:
+    """Let the arbitrator and the committee hear what came of the evenings of these papers."""
+    four, eleven = (_at_home(secretary, evenings[name]) for name in ("four", "eleven"))
+    with transaction.atomic():
+        _honours_too_late(*four)
+        for told in OF_ELEVEN:
+            told(*eleven)
+
+
+def _at_home(secretary: Caller, evening: str) -> tuple[Caller, str, Hands]:
+    """Give an evening with a clock that stands at its end."""
+    day = queries.evening_of(secretary.club, evening).date
+    end = datetime.combine(day, time(21, 30), ZoneInfo(people.TIME_ZONE))
+    return secretary, evening, Hands(end.astimezone(ZoneInfo("UTC")))
+
+
+def _next_day(clock: Hands) -> None:
+    clock.after(14 * 60)
+
+
+def _honours_too_late(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Published, and as it was ruled."""
+    one = Hearing(secretary, evening, 2, clock)
+    one.called(Seat.N, 4, "They call their honours only now, with the next trump turned.")
+    one.told(Seat.N, "East and West called three honours after the next trump was turned.", "S+ E+")
+    one.heard()
+    _next_day(clock)
+    one.ruled(
+        "6",
+        question="Do honours count that are called after the trump of the next deal is turned?",
+        reasons="The trump card of the next deal had been turned before a word was said of them.",
+        decision="The honours are lost. The hand counts by its tricks.",
+    )
+    one.published()
+
+
+def _a_revoke_upheld(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Divided, settled by an onlooker, ruled, appealed against, upheld and published."""
+    one, hand = Hearing(secretary, evening, 4, clock), 4
+    one.called(Seat.E, hand, "South trumped the sixth trick and had a spade; he says he had none.")
+    one.told(Seat.E, {"fact": "revoked", "who": "S", "trick": 6}, "W+ N- S-")
+    one.told(Seat.W, {"by": "W", "do": "claim", "what": "revoke", "of": "S"}, "E+ N+")
+    one.accepted("NE", 7)
+    one.decided_by(7, 1, stands=True)
+    one.heard()
+    _next_day(clock)
+    played = one.state.played(hand)
+    assert played is not None
+    revoke = Revoke(Seat.S, Election.TAKE_THREE_TRICKS)
+    one.ruled(
+        "72",
+        (ScoreHand(hand, replace(played.statement, revokes=(revoke,))),),
+        question="Did South revoke in the sixth trick of hand 4, and what is it worth?",
+        reasons="Both sides took an onlooker’s word, and he saw the spade fall to the ninth trick.",
+        decision="South revoked. East and West take three tricks for it, as they claimed in time.",
+    )
+    clock.after(45)
+    one.appealed(Seat.N, "He stood behind West and cannot have seen South’s cards.")
+    clock.after(24 * 60)
+    one.upheld("Both sides had accepted him before he spoke, and what he says is then final.")
+    one.published()
+    one.led()
+    clock.after(-24 * 60)
+
+
+def _before_the_committee(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Ruled, and both partners appeal."""
+    one = Hearing(secretary, evening, 5, clock)
+    one.called(Seat.E, 3, "North led when it was my partner’s lead; we called a spade too late.")
+    one.told(Seat.E, "North led the nine of clubs out of turn to the eighth trick.", "W+ N+ S+")
+    one.told(Seat.E, "All followed before anyone said a word.", "N+ S+ W-")
+    one.heard()
+    one.ruled(
+        "63",
+        question="May the lead out of turn still be called when all have followed to it?",
+        reasons="The trick was complete when it was found out.",
+        decision="The lead stands as though it had been in turn, and nobody is to be punished.",
+    )
+    one.appealed(Seat.E, "West had only begun to play. The card was in the air.")
+
+
+def _open_to_an_appeal(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Ruled; the days for an appeal run."""
+    one = Hearing(secretary, evening, 7, clock)
+    one.called(Seat.N, 1, "East told West where the trumps lay, in the middle of the hand.")
+    one.told(Seat.N, "East said “they are all behind you” at the fourth trick.", "S+ W+")
+    one.heard()
+    one.ruled(
+        "86",
+        (VoidHand(1), Warn(one.state.seating[Seat.E])),
+        question="What follows when a player tells his partner how the cards lie?",
+        reasons="It can no longer be said how the hand would have gone.",
+        decision="The hand is void, and East is warned.",
+    )
+
+
+def _declined(secretary: Caller, evening: str, clock: Hands) -> None:
+    """The players stayed divided, and nobody looked on."""
+    one = Hearing(secretary, evening, 3, clock)
+    one.called(Seat.S, 3, "West looked at a trick that was turned and quitted.")
+    one.told(Seat.S, "West turned up the fifth trick after it was quitted.", "N+ E- W-")
+    one.heard()
+    one.declined("Two say so and two do not, and nobody looked on.")
+
+
+def _waiting_for_its_ruling(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Heard, and its fact is settled: the arbitrator has it on the desk."""
+    one = Hearing(secretary, evening, 6, clock)
+    one.called(Seat.W, 7, "South said “that is ours” before his partner had played.")
+    one.told(Seat.W, "South said so at the tenth trick, before North played.", "E+ N+ S-")
+    one.heard()
+
+
+def _taken_back(secretary: Caller, evening: str, clock: Hands) -> None:
+    """They found the card under the table."""
+    one = Hearing(secretary, evening, 8, clock)
+    one.called(Seat.E, 5, "The pack has no queen of clubs.")
+    clock.after(2)
+    one.withdrawn(Seat.E)
+
+
+def _a_complaint(secretary: Caller, evening: str, clock: Hands) -> None:
+    """Of manners: answered in words."""
+    one = Hearing(secretary, evening, 8, clock)
+    one.complained(11, 7, "He drums on the table while others think.")
+    one.heard()
+    one.ruled(
+        "91",
+        question="Is drumming on the table against the customs of whist?",
+        reasons="It hurries those who think, whether it is meant to or not.",
+        decision="Mr Pym will leave his hands on his cards. Nothing else follows.",
+    )
+
+
+OF_ELEVEN = (
+    _a_revoke_upheld,
+    _before_the_committee,
+    _open_to_an_appeal,
+    _declined,
+    _waiting_for_its_ruling,
+    _taken_back,
+    _a_complaint,
+)
