@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
+
+import rfc8785
 
 from club import checkpoints, journal
 from club.models import Club, Line, Stream
 
-FORMAT = "whistclub-record/1"
+FORMAT = "whistclub-record/2"
 
 
 def record_of(club: Club) -> Iterator[dict[str, Any]]:
     """Yield a heading, then every line, head and checkpoint, then how many there were.
 
-    Times are microseconds since 1970, UTC. There are no names in it: the journal has none.
+    Times are microseconds since 1970, UTC. There are no names in it: the journal has none. A head
+    has a digest of its lines' positions, which are in no chain.
     """
     yield {"kind": "record", "format": FORMAT, "club": club.pk}
+    positions: dict[int, list[int | None]] = {}
     counts = {"lines": 0, "heads": 0, "checkpoints": 0}
     lines = Line.objects.filter(stream__club=club).select_related("stream", "position")
     for line in lines.order_by("stream_id", "number").iterator(chunk_size=2000):
         counts["lines"] += 1
-        yield _line(line)
+        shown = _line(line)
+        positions.setdefault(line.stream_id, []).append(shown["position"])
+        yield shown
     for head in Stream.objects.filter(club=club).order_by("pk"):
         counts["heads"] += 1
-        yield {"kind": "head", "stream": head.name, "version": head.version, "hash": head.hash}
+        yield {
+            "kind": "head",
+            "stream": head.name,
+            "version": head.version,
+            "hash": head.hash,
+            "positions": sha256(rfc8785.dumps(positions.get(head.pk, []))).hexdigest(),
+        }
     for signed in club.checkpoints.order_by("number"):
         counts["checkpoints"] += 1
         yield {

@@ -67,6 +67,7 @@ def sealed_anew(rows: list[Row], stream: str) -> list[Row]:
         previous = line["hash"] = script.seal(rows[0]["club"], line)
     head = next(row for row in rows if row["kind"] == "head" and row["stream"] == stream)
     head["version"], head["hash"] = len(lines(rows, stream)), previous
+    head["positions"] = script.positions_of(lines(rows, stream))
     return counted(rows)
 
 
@@ -151,6 +152,7 @@ def test_two_lines_whose_positions_were_exchanged_are_named_also_where_nothing_i
     rows = [row for row in given["rows"] if row["kind"] != "checkpoint"]
     one, two = lines(rows, ROOM)[3:5]
     one["position"], two["position"] = two["position"], one["position"]
+    head_of(rows)["positions"] = script.positions_of(lines(rows, ROOM))
     said = list(script.faults(counted(rows), given["key"]))
     assert said == [f"{ROOM} line 5: its position is not after those of the lines before it"]
 
@@ -183,6 +185,14 @@ def test_a_stretch_rewritten_and_sealed_anew_does_not_fit_what_was_signed(given,
     assert "checkpoint 1: the lines up to position" in said
     if stream == ROOM:
         assert f"receipt of {ROOM} line 5: the record has another line in its place" in said
+
+
+def test_a_position_changed_among_those_of_other_clubs_is_named_by_its_stream(given):
+    rows = counted([row for row in given["rows"] if row["kind"] != "checkpoint"])
+    last = max((row for row in rows if row["kind"] == "line"), key=lambda row: row["position"])
+    last["position"] += 1
+    said = list(script.faults(rows, given["key"]))
+    assert said == [f"{last['stream']}: the positions of its lines are not those they had"]
 
 
 def cut_off(rows: list[Row]) -> list[Row]:
@@ -223,6 +233,9 @@ def test_words_that_stand_under_no_sheet_are_named(given, sheet):
         ({"format": "another"}, "it is no receipt"),
         ({"proof": []}, "it is no receipt"),
         ({"line": 4}, "the record has another line in its place"),
+        ({"position": 4}, "the record has it at another position"),
+        ({"key": "AB" * 32}, "a receipt that was held: key is not as it has to be"),
+        ({"more": 1}, "a receipt that was held: more is not as it has to be"),
         ({"signature": "0" * 128}, "it does not lead to what was signed"),
     ],
 )
@@ -249,7 +262,7 @@ def test_receipts_and_sheets_are_given_to_the_script_as_files_and_words(given, t
     assert run.stdout.endswith("47 lines, 1 checkpoints, 1 receipts, 1 sheets\n"), run.stdout
     receipt.write_text("{}")
     run = subprocess.run(told, capture_output=True, text=True)
-    assert run.returncode == 1 and "does not have the shape" in run.stdout and not run.stderr
+    assert run.returncode == 1 and "a receipt that was held" in run.stdout and not run.stderr
 
 
 def test_the_script_checks_its_own_verifier():

@@ -74,7 +74,8 @@ def test_a_receipt_is_handed_out_by_page_and_by_program_and_holds(house):
     assert given == program_of(house.club, 3).read(f"/receipts/{row['position']}")
     assert checkpoints.receipt_holds(given)
     assert (given["stream"], given["line"]) == (row["stream"], row["number"])
-    rows = [{"format": script.FORMAT, "club": house.club.pk}, {"kind": "end"}]
+    heading = {"kind": "record", "format": script.FORMAT, "club": house.club.pk}
+    rows = [heading, {"kind": "end", "lines": 0, "heads": 0, "checkpoints": 0}]
     said = "\n".join(script.faults(rows, None, [given]))
     assert "the record no longer has that line" in said
 
