@@ -1,11 +1,12 @@
-"""The committee's review desk in the admin: the queue, one page a dispute, exports, counts."""
+"""The committee's review desk in the admin: what waits, one page a dispute, exports, statistics."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
@@ -13,69 +14,80 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Member
+from club import visits
+from club.caller import Caller
 from club.showing import ByClub, Shown
-from tables.disputes import desk, queries
+from tables.disputes import exports, queries
+from tables.disputes.desk import statistics, waiting
+from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, InTheQueue
 from tables.disputes.models import Dispute, DisputeParty, DisputeWords
 from tables.disputes.rules.sight import OFFICERS
+from tables.disputes.views.review import review
 
 MOST_EXPORTED = 5000
 
 
-class Queue(admin.SimpleListFilter):
-    """Where a dispute stands on the desk."""
+def callers_of(user: Any) -> dict[int, Caller]:
+    """Give in what capacity someone in the admin comes to each of their clubs."""
+    clubs = visits.known_to(user)
+    several = ((club, visits.caller_of_user(user, club)) for club in clubs)
+    return {club: caller for club, caller in several if caller is not None}
 
-    title = _("queue")
-    parameter_name = "queue"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Give the parts of the queue."""
-        return [
-            ("unheard", _("waits for an arbitrator")),
-            ("heard", _("is being heard")),
-            ("appealed", _("is before the committee")),
-            ("unpublished", _("ruled, not published")),
-        ]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep the part that is asked for."""
-        match self.value():
-            case "unheard":
-                return queryset.filter(stage=Dispute.Stage.OPEN, arbitrator__isnull=True)
-            case "heard":
-                return queryset.filter(stage=Dispute.Stage.OPEN, arbitrator__isnull=False)
-            case "appealed":
-                return queryset.filter(stage=Dispute.Stage.APPEALED)
-            case "unpublished":
-                return queryset.filter(stage__in=("ruled", "decided"), published="")
-        return queryset
+def officers_clubs(user: Any) -> list[int]:
+    """Give the clubs in which someone holds an office that sees disputes whole."""
+    return [club for club, caller in callers_of(user).items() if caller.holds(*OFFICERS)]
 
 
 @admin.register(Dispute)
 class Disputes(Shown):
-    """The disputes of the clubs; what is done with one is done on its own page, by commands."""
+    """The disputes of the clubs; what is done with one is done on its page, by commands."""
 
     list_display = ("number", "club", "kind", "stage", "age", "called_at", "law", "arbitrator")
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
-    list_filter = (ByClub, Queue, "stage", "kind", "law_code", "law", "leading", "called_at")
+    list_filter = (
+        ByClub, InTheQueue, "stage", ByAge, "kind", "law", ByEvening, ByArbitrator, "leading",
+    )  # fmt: skip
     search_fields = ("=number", "law", "evening__key", "subject")
     ordering = ("-pk",)
     list_before_template = "admin/disputes/before_list.html"
 
+    class Media:
+        css = {"all": ("look/desk.css",)}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Give the disputes of which the reader may see something, as `parts_seen` says."""
+        rows = super().get_queryset(request)
+        if request.user.is_superuser:
+            return rows
+        seen = Q(pk__in=[])
+        for club, caller in callers_of(request.user).items():
+            seen |= Q(pk__in=queries.visible(club, caller).order_by().values("pk"))
+        return rows.filter(seen)
+
     @admin.display(description=_("waits"), ordering="called_at")
     def age(self, dispute: Dispute) -> str:
         """Say how long it has waited; nothing once it is ruled on."""
-        waiting = dispute.stage in (Dispute.Stage.OPEN, Dispute.Stage.APPEALED)
-        return timesince(dispute.called_at, timezone.now()) if waiting else ""
+        waits = dispute.stage in (Dispute.Stage.OPEN, Dispute.Stage.APPEALED)
+        return timesince(dispute.called_at, timezone.now()) if waits else ""
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the exports of what is listed."""
+        """Add the exports of what is listed, and the statistics."""
         own = [
             path("export.csv", self.admin_site.admin_view(self.as_csv), name="disputes_csv"),
             path("export.json", self.admin_site.admin_view(self.as_json), name="disputes_json"),
             path("counts", self.admin_site.admin_view(self.counts), name="disputes_counts"),
         ]
         return [*own, *super().get_urls()]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """List the disputes, under what waits and for whom."""
+        callers = callers_of(request.user)
+        rows = self.get_queryset(request).select_related("club", "arbitrator")
+        queue = waiting.parts_of(rows, callers)
+        return super().changelist_view(request, {**(extra_context or {}), "queue": queue})
 
     def change_view(
         self,
@@ -84,36 +96,39 @@ class Disputes(Shown):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponseBase:
-        """Show all that bears on a dispute to those who may see it, its row to others."""
+        """Show the desk of a dispute; a row without a record is shown as a row."""
         row = self.get_object(request, object_id)
-        if row is None or not row.stream.version or not sees_whole(request.user, row):
+        if row is None or not row.stream.version:
             return super().change_view(request, object_id, form_url, extra_context)
-        context = {
-            **self.admin_site.each_context(request),
-            "title": str(row),
-            "desk": desk.desk_of(queries.one(row.club_id, row.number)),
-            "opts": self.opts,
-        }
-        return TemplateResponse(request, "admin/disputes/desk.html", context)
+        if request.method not in ("GET", "HEAD"):
+            raise PermissionDenied
+        return review(request, queries.one(row.club_id, row.number))
 
     def as_csv(self, request: HttpRequest) -> HttpResponse:
         """Give what is listed as a table."""
         answer = HttpResponse(content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="disputes.csv"'
-        desk.write_csv(self._listed(request), answer)
+        exports.write_csv(self._listed(request), answer)
         return answer
 
     def as_json(self, request: HttpRequest) -> JsonResponse:
         """Give what is listed as JSON."""
-        return JsonResponse({"disputes": list(desk.as_rows(self._listed(request)))})
+        return JsonResponse({"disputes": list(exports.as_rows(self._listed(request)))})
 
     def counts(self, request: HttpRequest) -> TemplateResponse:
-        """Count what is listed by law, by kind and by stage."""
+        """Count what is listed by law and by kind, with outcomes and times."""
+        rows = self._listed(request)
         context = {
             **self.admin_site.each_context(request),
             "title": _("Disputes counted"),
-            "counted": desk.counted(self._listed(request)),
+            "total": len(rows),
+            "tallies": [
+                (_("By law, of those ruled on"), statistics.by_law(rows)),
+                (_("By kind"), statistics.by_kind(rows)),
+            ],
+            "outcomes": [OUTCOMES[outcome] for outcome in statistics.OUTCOMES],
             "opts": self.opts,
+            "media": self.media,
         }
         return TemplateResponse(request, "admin/disputes/counts.html", context)
 
@@ -125,19 +140,35 @@ class Disputes(Shown):
         return list(changes.get_queryset(request)[:MOST_EXPORTED])
 
 
-def sees_whole(user: Any, row: Dispute) -> bool:
-    """Tell whether someone in the admin holds an office of the club that sees a dispute whole."""
-    if user.is_superuser:
-        return True
-    own = Member.objects.filter(user=user, club=row.club_id).exclude(kind=Member.Kind.LAPSED)
-    return own.filter(roles__office__in=OFFICERS).exists()
+OUTCOMES = {
+    "open": _("open"),
+    "stands": _("ruled, no appeal"),
+    "appealed": _("before the committee"),
+    "upheld": _("upheld"),
+    "varied": _("varied"),
+    "dismissed": _("appeal dismissed"),
+    "declined": _("declined"),
+    "withdrawn": _("withdrawn"),
+}
+
+
+class OfficersOnly(Shown):
+    """What is beside a dispute, for those whose office sees disputes whole."""
+
+    club_path = "dispute__club"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Give the rows of the clubs in which one holds such an office."""
+        rows = super().get_queryset(request)
+        if request.user.is_superuser:
+            return rows
+        return rows.filter(dispute__club__in=officers_clubs(request.user))
 
 
 @admin.register(DisputeParty)
-class Parties(Shown):
+class Parties(OfficersOnly):
     """Who is a party to which dispute."""
 
-    club_path = "dispute__club"
     list_display = ("dispute", "member")
     list_select_related = ("dispute__club", "member")
     search_fields = ("member__name", "=dispute__number")
@@ -145,10 +176,9 @@ class Parties(Shown):
 
 
 @admin.register(DisputeWords)
-class SaidInDisputes(Shown):
+class SaidInDisputes(OfficersOnly):
     """Where the words of disputes stand; the words themselves are remarks."""
 
-    club_path = "dispute__club"
     list_display = ("dispute", "what", "digest")
     list_select_related = ("dispute__club",)
     list_filter = (ByClub, "what")

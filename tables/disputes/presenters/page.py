@@ -10,10 +10,11 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.wording import SEATS, SIDES
+from club.wording import SIDES
 from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.aloud import aloud
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import facts
@@ -193,11 +194,7 @@ def _told(fact: Fact, words: str) -> str:
     """Give a fact as it was told; an event of the table script as one reads it aloud."""
     if fact.telling is not Telling.SCRIPT or not words:
         return words or ERASED
-    event = json.loads(words)
-    by = gettext(SEATS.get(str(event.pop("by", "")), ""))
-    done = gettext(str(event.pop("do", "") or event.pop("fact", "")).replace("_", " "))
-    rest = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in event.items())
-    return " ".join(filter(None, (f"{by}:" if by else "", done, f"({rest})" if rest else "")))
+    return aloud(json.loads(words))
 
 
 def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:

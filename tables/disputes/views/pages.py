@@ -15,8 +15,6 @@ from club import clock, journal
 from club import queries as club_queries
 from club.caller import Caller
 from club.errors import NotYours
-from club.house_rules import HouseRules
-from club.models import Role
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
@@ -32,15 +30,13 @@ from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
-from tables.disputes.presenters.assistant import assistance
 from tables.disputes.presenters.effects import weighed
-from tables.disputes.presenters.offers import offers
-from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import called
 from tables.disputes.rules.applied import applied
-from tables.disputes.rules.dispute import Dispute, Kind
+from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.sight import IN_THE_REGISTER, Part
 from tables.disputes.views import reading
+from tables.disputes.views.shown import rubber_of, shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
 
@@ -79,7 +75,7 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
 
     def context() -> dict[str, Any]:
-        return {"trigger": trigger, **_shown(request, row, state, parts)}
+        return {"trigger": trigger, **shown(request, row, state, parts)}
 
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "disputes/dispute.html", context())
@@ -104,15 +100,15 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the form of a ruling; `review` shows that of the committee, which varies one."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = queries.seen(_caller(request), row)
-    shown, review = _shown(request, row, state, parts), "review" in request.GET
-    if not (shown["offers"].reviews if review else shown["offers"].rules):
+    told, review = shown(request, row, state, parts), "review" in request.GET
+    if not (told["offers"].reviews if review else told["offers"].rules):
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
-    rubber = _rubber(row)
+    rubber = rubber_of(row)
     played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
     statement = played.statement if played else Statement()
     code = CODES[row.evening.law_code]
     context = {
-        **shown,
+        **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
         "rubber": rubber,
         "hands": _hands(rubber),
@@ -137,7 +133,7 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     _state, parts = queries.seen(_caller(request), row)
     if Part.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
-    rubber, chosen = _rubber(row), reading.effects_of(request.GET)
+    rubber, chosen = rubber_of(row), reading.effects_of(request.GET)
     if rubber is None:
         return render(request, "disputes/_weighed.html", {})
     ground = Ground(str(number), request.GET.get("law", ""))
@@ -176,41 +172,6 @@ def _plain(said: str, most: int) -> str:
     return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
 
 
-def _shown(
-    request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
-) -> dict[str, Any]:
-    names = club_queries.names(row.club_id)
-    words = queries.words_of(row.club_id, state)
-    people = called(state, names, parts)
-    code = CODES[row.evening.law_code]
-    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
-    offered = offers(caller, row, state, code, clock.now())
-    rules = HouseRules.from_json(row.evening.house_rules)
-    told = Part.WORDS in parts
-    return {
-        "row": row,
-        "assistance": assistance(state, _rubber(row), words, code.id) if told else None,
-        "page": dispute_page(row, state, parts, words, people, code),
-        "offers": offered,
-        "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
-        "speakers": [(who, people.of(who)) for who in offered.speaks_for],
-        "appellants": [(who, people.seated(who)) for who in offered.appeals],
-        "partners": [(who, people.of(who)) for who in offered.concurs],
-        "arbitrators": _arbitrators(row, state) if offered.assigns else [],
-        "seen": {row.stream.name: row.stream.version},
-        "names_usual": str(rules.rulings_name),
-        "called_by": state.called_by,
-        "evening": row.evening,
-    }
-
-
-def _arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:
-    """Give the arbitrators of the club who are no party to a dispute."""
-    held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
-    named = held.order_by("member__name").values_list("member__number", "member__name")
-    return [(number, name) for number, name in named if str(number) not in dispute.parties]
-
-
 def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]]:
     """Give the players of a table, to one who calls for one of them and is none himself."""
     evening = request.evening  # type: ignore[attr-defined]
@@ -226,14 +187,6 @@ def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]
         return []
     names = club_queries.names(evening.club_id)
     return [(who, names.get(who, who)) for who in rubber.seating.values()]
-
-
-def _rubber(row: Row) -> Rubber | None:
-    found = RubberRow.objects.select_related("stream").filter(
-        evening=row.evening_id, stream__name=row.subject
-    )
-    rubber = found.first()
-    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
 
 
 def _version(row: Row) -> dict[str, int]:

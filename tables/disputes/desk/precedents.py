@@ -1,0 +1,30 @@
+"""What was ruled before under the same laws: the club's own rulings, and the published cases."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from club.caller import Caller
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.precedents.case import Case, like
+
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Precedents:
+    """Rulings of the club, leading ones first and then the latest, and cases of the books."""
+
+    rulings: tuple[Row, ...]
+    cases: tuple[Case, ...]
+
+
+def precedents_of(row: Row, caller: Caller, laws: Collection[str]) -> Precedents:
+    """Give the precedents on these laws that the caller may read; the dispute itself is none."""
+    if not laws:
+        return Precedents((), ())
+    ruled = queries.ruled(row.club_id, caller).filter(law__in=laws).exclude(pk=row.pk)
+    cases = dict.fromkeys(case for law in laws for case in like(law=law))
+    return Precedents(tuple(ruled.order_by("-leading", "-number")[:MOST]), tuple(cases)[:MOST])

@@ -1,0 +1,121 @@
+"""The record of a dispute line by line, each with what a check of it has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Min, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from club import line_words, wording
+from club.models import Checkpoint, Line, Stream
+from club.reason import N_, Reason
+from club.verify.chain import check_chain
+from club.verify.finding import Finding
+from club.verify.fold import check_fold
+from tables.disputes.models import Dispute as Row
+
+NOT_THE_FROZEN_LINE = N_("it is not the line that was frozen when the arbitrator was called.")
+GONE = N_("the line that was frozen when the arbitrator was called is gone.")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line in words, and what is wrong with it; `checkpoint` is the first signed over it."""
+
+    number: int
+    at: datetime
+    by: str
+    says: str
+    hash: str
+    checkpoint: int | None
+    wrong: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether the line is what was written."""
+        return not self.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The dispute's lines, and the line in dispute; `wrong` is what no one line shows.
+
+    `subject_sound` tells whether the stream in dispute is what was written, as far as that line.
+    """
+
+    lines: tuple[Entry, ...]
+    frozen: Entry | None
+    wrong: tuple[str, ...]
+    subject_sound: bool
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether everything was found as it was written."""
+        frozen = self.frozen is None or self.frozen.sound
+        return frozen and not self.wrong and all(one.sound for one in self.lines)
+
+
+def record_of(row: Row, kept: str, names: Mapping[str, str]) -> Record:
+    """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call."""
+    own = (*check_chain(row.stream), *check_fold(row.stream))
+    subject = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    beside = (*_of_the_subject(row, subject), *_frozen(row, kept))
+    at_stake = subject and Line.objects.filter(stream=subject, number=row.subject_number)
+    frozen = next(_entries(at_stake, names, beside), None) if at_stake is not None else None
+    lines = tuple(_entries(Line.objects.filter(stream=row.stream), names, own))
+    told = {one.number for one in lines}
+    left = [one for one in own if one.number not in told]
+    left += [one for one in beside if frozen is None or one.number != frozen.number]
+    return Record(lines, frozen, tuple(_in_words(row, one) for one in left), not beside)
+
+
+def _of_the_subject(row: Row, subject: Stream | None) -> Iterator[Finding]:
+    """Yield what is wrong with the stream in dispute as far as the point that was frozen."""
+    if subject is None:
+        return
+    for one in check_chain(subject):
+        if one.number is not None and one.number <= row.subject_number:
+            yield one
+
+
+def _frozen(row: Row, kept: str) -> Iterator[Finding]:
+    """Yield where the point in dispute is not the line that was frozen."""
+    lines = Line.objects.filter(stream__club=row.club_id, stream__name=row.subject)
+    now = lines.filter(number=row.subject_number).values_list("hash", flat=True).first()
+    if kept and now != kept:
+        reason = Reason(NOT_THE_FROZEN_LINE if now else GONE)
+        yield Finding(row.club_id, row.subject, row.subject_number, reason)
+
+
+def _entries(
+    lines: QuerySet[Line], names: Mapping[str, str], findings: tuple[Finding, ...]
+) -> Iterator[Entry]:
+    over = Checkpoint.objects.filter(
+        club=OuterRef("stream__club"), position__gte=OuterRef("position__number")
+    )
+    first = over.order_by().values("club").annotate(first=Min("number")).values("first")
+    for line in lines.annotate(checkpoint=Subquery(first)).order_by("number"):
+        wrong = [
+            wording.sentence(one.reason, names) for one in findings if one.number == line.number
+        ]
+        yield Entry(
+            line.number,
+            line.at,
+            line_words.by_in_words(line.by, names),
+            line_words.sentence_of(line, names),
+            line.hash,
+            line.checkpoint,
+            tuple(dict.fromkeys(wrong)),
+        )
+
+
+def _in_words(row: Row, one: Finding) -> str:
+    said = wording.sentence(one.reason, {})
+    if one.number is None:
+        return said
+    return _("{stream}, line {number}: {said}").format(
+        stream=one.stream, number=one.number, said=said
+    )

@@ -1,0 +1,159 @@
+"""The hand in dispute, step by step to the moment of the call, from the record and the facts.
+
+Cards are those that lie on the table. The four hands are shown from where the key of a deal is
+laid open on the record: they are worked out from that key, and the secret of a rubber is not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from club import line_words
+from club.errors import Malformed
+from club.models import Line, Stream
+from club.wording import error_words
+from rubbers import streams as rubber_streams
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.dealing import verify
+from rubbers.hand.hand import Hand
+from rubbers.play.dealt_hand import DealtHand
+from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import ActDone, HandDealt, Revealed
+from rubbers.registries import CODES
+from rubbers.rulings.read import read_script
+from rubbers.rulings.run import run
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.aloud import act_aloud, aloud
+from tables.disputes.presenters.assistant import events_of, script_of
+from tables.disputes.rules.dispute import Dispute
+
+Hands = Mapping[Seat, tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: a line of the rubber, or an agreed fact where `line` is None."""
+
+    says: str
+    line: int | None = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How it all stood after a step; `hands` are the four hands as dealt, where they are open."""
+
+    hand: Hand | None = None
+    hands: Hands | None = None
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The steps as far as the call, and how it stood after one of them, counted from 1."""
+
+    steps: tuple[Step, ...]
+    at: int
+    moment: Moment
+    dealt: bool
+
+    @property
+    def step(self) -> Step | None:
+        """Give the step that is looked at."""
+        return self.steps[self.at - 1] if self.steps else None
+
+
+def replay_of(
+    row: Row, dispute: Dispute, words: Mapping[str, str], names: Mapping[str, str], step: str
+) -> Replay | None:
+    """Give the hand in dispute at a step, the last where none of this number is; None of no rubber.
+
+    At a card table the cards are those of facts that are agreed and told as events.
+    """
+    prefix = f"{rubber_streams.PREFIX}:"
+    stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    if stream is None or not row.subject.startswith(prefix):
+        return None
+    lines = list(Line.objects.filter(stream=stream).order_by("number"))
+    before = [line for line in lines if line.number <= row.subject_number]
+    history = [(line, rubber_streams.decode(line.what, dict(line.body))) for line in before]
+    marks = list(_of_the_hand(stream, history, dispute.subject.hand))
+    dealt = any(isinstance(event, HandDealt) for _line, event, _rubber in marks)
+    told = [] if dealt else events_of(dispute, words)
+    steps = (
+        *(Step(_line_says(line, event, names), line.number, line.at) for line, event, _ in marks),
+        *(Step(aloud(event)) for event in told),
+    )
+    at = min(int(step), len(steps)) if step.isdecimal() and 0 < len(step) < 5 else len(steps)
+    at = max(at, min(1, len(steps)))
+    if at <= len(marks):
+        moment = _on_the_record(marks[at - 1][2], lines) if marks else Moment()
+    else:
+        last = marks[-1][2] if marks else None
+        moment = _as_told(dispute, last, told[: at - len(marks)], row.evening.law_code)
+    return Replay(steps, at, moment, dealt)
+
+
+def _of_the_hand(
+    stream: Stream, history: list[tuple[Line, Any]], hand: int | None
+) -> Iterator[tuple[Line, Any, Rubber]]:
+    """Yield the lines that tell of one hand, each with the rubber as it stood after it."""
+    rubber: Rubber | None = None
+    for line, event in history:
+        before = rubber
+        rubber = rubber_streams.KIND.evolve(rubber, event)
+        of_it = (getattr(event, "hand", None), _present(before), _present(rubber))
+        if hand is None or hand in of_it:
+            yield line, event, rubber
+
+
+def _present(rubber: Rubber | None) -> int | None:
+    return rubber.hand.number if rubber is not None and rubber.hand is not None else None
+
+
+def _line_says(line: Line, event: Any, names: Mapping[str, str]) -> str:
+    if isinstance(event, ActDone):
+        return act_aloud(event.act)
+    return line_words.sentence_of(line, names)
+
+
+def _on_the_record(rubber: Rubber, lines: list[Line]) -> Moment:
+    """Give how a hand stood that the program dealt; nothing where it was dealt at a card table."""
+    dealt = rubber.dealt if rubber.on_screen or rubber.hand is None else None
+    if dealt is None:
+        return Moment()
+    return Moment(dealt.hand, _opened(dealt, lines))
+
+
+def _opened(dealt: DealtHand, lines: list[Line]) -> Hands | None:
+    """Give the four hands as they were dealt, from the key that is on the record, if it is."""
+    if dealt.hand.dealer is None:
+        return None
+    for line in lines:
+        if line.what != "revealed":
+            continue
+        opened = rubber_streams.decode(line.what, dict(line.body))
+        assert isinstance(opened, Revealed)
+        if (opened.hand, opened.attempt) == (dealt.number, dealt.attempt):
+            return verify.hands_of(_key(dealt, opened), dealt.hand.dealer)
+    return None
+
+
+def _key(dealt: DealtHand, opened: Revealed) -> verify.Revealed:
+    proof = tuple(bytes.fromhex(part) for part in opened.proof)
+    secret = bytes.fromhex(opened.secret)
+    return verify.Revealed(dealt.id, opened.place, secret, proof, dealt.beacon.encode())
+
+
+def _as_told(dispute: Dispute, rubber: Rubber | None, told: list[Any], code: str) -> Moment:
+    """Give how it stood by the facts that are agreed, as the laws' own engine plays them."""
+    script = script_of(dispute, rubber, told, code)
+    try:
+        read = read_script(script, {one.id: one for one in CODES}, from_text=False)
+        return Moment(run(read).hand)
+    except Malformed as trouble:
+        return Moment(trouble=str(error_words(trouble, {})))

@@ -1,0 +1,68 @@
+"""Disputes counted: by law and by kind, how each came out, and how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from statistics import median
+
+from tables.disputes.models import Dispute as Row
+
+Named = Callable[[Row], str]
+OUTCOMES = ("open", "stands", "appealed", "upheld", "varied", "dismissed", "declined", "withdrawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Disputes of one law or kind: how many, how they came out, how long a ruling took.
+
+    `outcomes` are counts in the order of OUTCOMES; the times are None where nothing is ruled.
+    """
+
+    name: str
+    total: int
+    outcomes: tuple[int, ...]
+    usual: timedelta | None
+    longest: timedelta | None
+
+
+def by_law(rows: Iterable[Row]) -> tuple[Tally, ...]:
+    """Count the disputes that are ruled on by the law each ruling rests on."""
+    return _tallied((row for row in rows if row.law), lambda row: f"{row.law}, {row.law_code}")
+
+
+def by_kind(rows: Iterable[Row]) -> tuple[Tally, ...]:
+    """Count disputes by what they are about."""
+    return _tallied(rows, lambda row: str(row.get_kind_display()))
+
+
+def outcome_of(row: Row) -> str:
+    """Give what came of a dispute so far: a ruling that no appeal has touched `stands`."""
+    match row.stage:
+        case Row.Stage.DECIDED:
+            return row.verdict
+        case Row.Stage.RULED:
+            return "stands"
+    return row.stage
+
+
+def _tallied(rows: Iterable[Row], name: Named) -> tuple[Tally, ...]:
+    """Give a tally of each name, the most frequent first, and equals by name."""
+    gathered: dict[str, list[Row]] = {}
+    for row in rows:
+        gathered.setdefault(name(row), []).append(row)
+    several = sorted(gathered.items(), key=lambda one: (-len(one[1]), one[0]))
+    return tuple(_tally(name, found) for name, found in several)
+
+
+def _tally(name: str, rows: list[Row]) -> Tally:
+    came = [outcome_of(row) for row in rows]
+    took = [row.ruled_at - row.called_at for row in rows if row.ruled_at is not None]
+    return Tally(
+        name=name,
+        total=len(rows),
+        outcomes=tuple(came.count(outcome) for outcome in OUTCOMES),
+        usual=median(took) if took else None,
+        longest=max(took, default=None),
+    )

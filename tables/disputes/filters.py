@@ -1,0 +1,100 @@
+"""How the list of disputes in the admin is narrowed: by what waits, by age, evening, arbitrator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from club import clock
+from club.models import Evening, Member
+from club.showing import clubs_of
+from tables.disputes.desk import waiting
+
+LATEST_EVENINGS = 40
+AGES = {
+    "day": (_("up to a day"), timedelta(0), timedelta(days=1)),
+    "week": (_("a day to a week"), timedelta(days=1), timedelta(days=7)),
+    "month": (_("a week to a month"), timedelta(days=7), timedelta(days=30)),
+    "older": (_("more than a month"), timedelta(days=30), timedelta(days=36500)),
+}
+
+
+class InTheQueue(admin.SimpleListFilter):
+    """What a dispute waits for."""
+
+    title = _("queue")
+    parameter_name = "queue"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Give the parts of the queue."""
+        return [(queue.value, title) for queue, title in waiting.TITLES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the part that is asked for."""
+        return waiting.kept_in(self.value() or "", queryset)
+
+
+class ByAge(admin.SimpleListFilter):
+    """How long ago the arbitrator was called."""
+
+    title = _("age")
+    parameter_name = "age"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Give the ages."""
+        return [(name, words) for name, (words, _from, _to) in AGES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep those called so long ago."""
+        if self.value() not in AGES:
+            return queryset
+        _words, least, most = AGES[self.value()]
+        now = clock.now()
+        return queryset.filter(called_at__gt=now - most, called_at__lte=now - least)
+
+
+class _Chosen(admin.SimpleListFilter):
+    """One of several rows; one that is not offered keeps no dispute."""
+
+    path = ""
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep what belongs to the one asked for."""
+        if self.value() is None:
+            return queryset
+        if self.value() not in dict(self.lookup_choices):
+            return queryset.none()
+        return queryset.filter(**{self.path: self.value()})
+
+
+class ByEvening(_Chosen):
+    """The evening at which it was called, of the latest that had a dispute."""
+
+    title, parameter_name, path = _("evening"), "evening", "evening"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
+        """Give the evenings with disputes, the latest first."""
+        found = Evening.objects.filter(club__in=clubs_of(request.user), disputes__isnull=False)
+        latest = found.distinct().order_by("-date", "-pk")[:LATEST_EVENINGS]
+        for pk, key in latest.values_list("pk", "key"):
+            yield str(pk), key
+
+
+class ByArbitrator(_Chosen):
+    """Who hears it, or has heard it."""
+
+    title, parameter_name, path = _("arbitrator"), "heard_by", "arbitrator"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
+        """Give those who hear disputes, or hold the office."""
+        office = Q(roles__office="arbitrator")
+        heard = Q(pk__in=model_admin.model.objects.values("arbitrator"))
+        found = Member.objects.filter(office | heard, club__in=clubs_of(request.user))
+        for pk, name in found.distinct().order_by("name", "pk").values_list("pk", "name"):
+            yield str(pk), name

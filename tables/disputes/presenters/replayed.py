@@ -1,0 +1,118 @@
+"""A hand at one step of its replay, as the desk draws it: cards on the table, tricks, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from club.wording import SEATS
+from rubbers.cards.card import Card
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.told import CardTold
+from rubbers.hand.hand import Hand
+from rubbers.hand.score import winner
+from rubbers.hand.trick import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card: as it is written, whether it is told whole, and whether it was laid last."""
+
+    written: str
+    whole: bool
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAt:
+    """A seat: who sits there, what lies before it, what it has exposed, and what it holds."""
+
+    letter: str
+    word: str
+    name: str
+    laid: CardShown | None
+    exposed: tuple[CardShown, ...]
+    holds: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShown:
+    """A trick that is over: each card with its seat, and who won it so far as it is told."""
+
+    number: int
+    cards: tuple[tuple[str, CardShown], ...]
+    won: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """The table at a step; `taken` are tricks by side, `open` whether the four hands are known."""
+
+    seats: tuple[SeatAt, ...]
+    trick: int
+    tricks: tuple[TrickShown, ...]
+    taken: tuple[tuple[str, int], ...]
+    trumps: str
+    turn_up: CardShown | None
+    open: bool
+
+
+def table_shown(
+    hand: Hand, hands: Mapping[Seat, tuple[Card, ...]] | None, named: Callable[[Seat], str]
+) -> TableShown:
+    """Give the table as a hand stands; `hands` are those dealt, where they are known."""
+    present = hand.trick if hand.trick is not None and not hand.trick.quitted else None
+    over = [trick for trick in hand.tricks if trick is not present]
+    last = max((one.at for trick in hand.tricks for one in trick.laid), default=0)
+    won = {trick.number: winner(hand, trick) for trick in hand.tricks if trick.complete}
+    return TableShown(
+        seats=tuple(
+            SeatAt(
+                str(seat),
+                gettext(SEATS[seat.value]),
+                named(seat),
+                _laid(present, seat, last),
+                tuple(_card(one) for one in hand.exposed.get(seat, ())),
+                _holds(hand, seat, hands),
+            )
+            for seat in CLOCKWISE
+        ),
+        trick=present.number if present else len(over),
+        tricks=tuple(_trick(trick, won) for trick in over),
+        taken=tuple((side.value, sum(one in side.seats for one in won.values())) for side in Side),
+        trumps=str(hand.trumps or "").lower(),
+        turn_up=_card(CardTold.of(hand.turn_up)) if hand.turn_up else None,
+        open=hands is not None,
+    )
+
+
+def _laid(trick: Trick | None, seat: Seat, last: int) -> CardShown | None:
+    one = trick.of(seat) if trick is not None else None
+    return None if one is None else _card(one.card, last=one.at == last)
+
+
+def _holds(
+    hand: Hand, seat: Seat, hands: Mapping[Seat, tuple[Card, ...]] | None
+) -> tuple[CardShown, ...]:
+    """Give what is left in a hand, by suits and the highest first."""
+    if hands is None:
+        return ()
+    gone = {one.card.card for one in hand.laid_by(seat)}
+    left = [card for card in hands.get(seat, ()) if card not in gone]
+    return tuple(_card(CardTold.of(card)) for card in sorted(left, key=_order))
+
+
+def _order(card: Card) -> tuple[int, int]:
+    return "SHDC".index(str(card.suit)), "AKQJT98765432".index(str(card.rank))
+
+
+def _trick(trick: Trick, won: Mapping[int, Seat | None]) -> TrickShown:
+    taker = won.get(trick.number)
+    laid = tuple((str(one.seat), _card(one.card)) for one in trick.laid)
+    return TrickShown(trick.number, laid, gettext(SEATS[taker.value]) if taker else "")
+
+
+def _card(told: CardTold, *, last: bool = False) -> CardShown:
+    return CardShown(str(told), told.whole, last)

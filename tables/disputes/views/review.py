@@ -1,0 +1,103 @@
+"""The committee's desk: all that bears on one dispute, and what can be done in it."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from club import queries as club_queries
+from club import visits
+from club.caller import Caller
+from club.views import fragments
+from club.wording import SEATS
+from rubbers.cards.seats import Seat
+from tables.disputes import queries
+from tables.disputes.desk.precedents import precedents_of
+from tables.disputes.desk.record import Record, record_of
+from tables.disputes.desk.replay import replay_of
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.replayed import table_shown
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import EVERYTHING, Part
+from tables.disputes.views.shown import shown
+from tables.views.pages import CHANGED, OTHERWISE
+
+
+def come_to_the_club(request: HttpRequest, row: Row) -> None:
+    """Let one who is in the admin act as the member of that club they are, or as nobody of it."""
+    visit = visits.of_user(request.user, row.club.slug)  # type: ignore[arg-type]
+    request.club = row.club  # type: ignore[attr-defined]
+    request.member = visit.member if visit else None  # type: ignore[attr-defined]
+    request.caller = visit.caller if visit else Caller(row.club_id)  # type: ignore[attr-defined]
+    timezone.activate(ZoneInfo(row.evening.time_zone))
+
+
+def review(request: HttpRequest, row: Row) -> HttpResponse:
+    """Show a dispute whole to those who see it whole, and its parts to others.
+
+    What is done there goes to the dispute's own address, and comes back here.
+    """
+    come_to_the_club(request, row)
+    if request.user.is_superuser:  # type: ignore[union-attr]
+        state, parts = queries.state_of(row), EVERYTHING
+    else:
+        state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    onward = reverse("admin:tables_dispute_change", args=[row.pk])
+    step = request.GET.get("step", "")
+
+    def context() -> dict[str, Any]:
+        told = shown(request, row, state, parts)
+        follows = fragments.follows([row.stream.name])
+        return {
+            **told,
+            **(_for_officers(request, row, state, told, step) if Part.RECORD in parts else {}),
+            "onward": onward,
+            "trigger": f"{follows}, {CHANGED} from:body, {OTHERWISE}",
+        }
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "admin/disputes/review.html", context())
+    versions = {row.stream.name: row.stream.version}
+    return fragments.current(
+        request, versions, "admin/disputes/_review.html", context, row.pk, step, sorted(parts)
+    )
+
+
+def _for_officers(
+    request: HttpRequest, row: Row, state: Dispute, told: dict[str, Any], step: str
+) -> dict[str, Any]:
+    """Give what goes with the journal's lines: the record, the hand replayed, precedents."""
+    names = club_queries.names(row.club_id)
+    record = record_of(row, state.subject.hash, names)
+    found = told["assistance"].found if told["assistance"] else ()
+    laws = {*(one.law for one in found), *([row.law] if row.law else [])}
+    return {
+        "record": record,
+        "precedents": precedents_of(row, request.caller, sorted(laws)),  # type: ignore[attr-defined]
+        **(_replayed(row, state, names, step) if _may_be_replayed(record) else {}),
+    }
+
+
+def _may_be_replayed(record: Record) -> bool:
+    """Tell whether the evidence is what was written: what was changed may not even be readable."""
+    return record.frozen is not None and record.subject_sound
+
+
+def _replayed(row: Row, state: Dispute, names: dict[str, str], step: str) -> dict[str, Any]:
+    words = queries.words_of(row.club_id, state)
+    replay = replay_of(row, state, words, names, step)
+    if replay is None or not replay.steps:
+        return {}
+
+    def named(seat: Seat) -> str:
+        return names.get(state.players.get(seat, ""), gettext(SEATS[seat.value]))
+
+    moment = replay.moment
+    table = table_shown(moment.hand, moment.hands, named) if moment.hand else None
+    return {"replay": replay, "table": table}

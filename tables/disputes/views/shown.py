@@ -1,0 +1,67 @@
+"""What the pages of a dispute are drawn from: its own page, its forms, and the committee's desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from club import clock, journal
+from club import queries as club_queries
+from club.house_rules import HouseRules
+from club.models import Role
+from rubbers import streams as rubber_streams
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.assistant import assistance
+from tables.disputes.presenters.offers import offers
+from tables.disputes.presenters.page import dispute_page
+from tables.disputes.presenters.people import called
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Part
+
+
+def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
+    """Give what a page of a dispute is drawn from; `request.caller` is who reads it."""
+    names = club_queries.names(row.club_id)
+    words = queries.words_of(row.club_id, state)
+    people = called(state, names, parts)
+    code = CODES[row.evening.law_code]
+    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    offered = offers(caller, row, state, code, clock.now())
+    rules = HouseRules.from_json(row.evening.house_rules)
+    told = Part.WORDS in parts
+    return {
+        "row": row,
+        "assistance": assistance(state, rubber_of(row), words, code.id) if told else None,
+        "page": dispute_page(row, state, parts, words, people, code),
+        "offers": offered,
+        "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
+        "speakers": [(who, people.of(who)) for who in offered.speaks_for],
+        "appellants": [(who, people.seated(who)) for who in offered.appeals],
+        "partners": [(who, people.of(who)) for who in offered.concurs],
+        "arbitrators": arbitrators(row, state) if offered.assigns else [],
+        "seen": {row.stream.name: row.stream.version},
+        "names_usual": str(rules.rulings_name),
+        "called_by": state.called_by,
+        "evening": row.evening,
+    }
+
+
+def arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:
+    """Give the arbitrators of the club who are no party to a dispute."""
+    held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
+    named = held.order_by("member__name").values_list("member__number", "member__name")
+    return [(number, name) for number, name in named if str(number) not in dispute.parties]
+
+
+def rubber_of(row: Row) -> Rubber | None:
+    """Give the rubber in dispute as it stands now; None where the dispute is of no rubber."""
+    found = RubberRow.objects.select_related("stream").filter(
+        evening=row.evening_id, stream__name=row.subject
+    )
+    rubber = found.first()
+    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
