@@ -63,7 +63,12 @@ SENT_AS: Mapping[str, str] = {"intent": "Idempotency-Key"}
 
 TOO_LARGE = Reason(N_("The request is larger than is taken here."))
 PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
-    (drf.ParseError, 400, "unreadable", Reason(N_("The body is not a JSON object that can be read."))),
+    (
+        drf.ParseError,
+        400,
+        "unreadable",
+        Reason(N_("The body is not a JSON object that can be read.")),
+    ),
     (drf.NotAuthenticated, 401, "not_signed_in", Reason(N_("A token or a session is needed."))),
     (
         drf.AuthenticationFailed,

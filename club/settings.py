@@ -167,8 +167,19 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "club.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "publish_all": {"task": "club.publish_all", "schedule": 300.0, "options": {"expires": 300}},
+    "sweep_pictures": {
+        "task": "tables.sweep_pictures",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     "forget_done": {"task": "club.forget_done", "schedule": 3600.0, "options": {"expires": 3600}},
 }
+
+FILE_UPLOAD_HANDLERS = [
+    "club.pictures.sending.Bounded",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
@@ -188,7 +199,7 @@ REST_FRAMEWORK = {
 WHIST_WEBHOOK_NETWORKS = listed("WHIST_WEBHOOK_NETWORKS")  # such as 192.168.1.0/24: the hall's own
 for _network in WHIST_WEBHOOK_NETWORKS:
     ip_network(_network, strict=False)  # what is no network is told at the start
-WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "nobody": 120}
+WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "pictures": 12, "nobody": 120}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",
     "DESCRIPTION": "A whist club's evening, run by its own code of laws: see docs/api.md.",

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from celery import shared_task
+
+from club import clock
 from club.errands import errand
 from tables.commands import standings
 from tables.commands.recount import recount
+from tables.disputes import files
 
 
 @errand("standings_rubber")
@@ -26,3 +30,9 @@ def count_evening(subject: Mapping[str, Any]) -> None:
 def count_club(subject: Mapping[str, Any]) -> None:
     """Write all standings of a club anew, for metrics it counts from now on."""
     recount(subject["club"])
+
+
+@shared_task(name="tables.sweep_pictures")
+def sweep_pictures() -> int:
+    """Take away pictures that nothing cites, or no longer, and that are older than a day."""
+    return files.sweep(clock.now())

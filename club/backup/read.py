@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from club.backup.shape import FORMAT, KEY_FILES, KEYS, MANIFEST, ROWS, Unusable
+from club.backup.shape import FILES, FORMAT, KEY_FILES, KEYS, MANIFEST, ROWS, Unusable
 from club.reason import N_, Reason
 
 LONGEST_KEY = 4096
@@ -40,6 +40,11 @@ class Backup:
         for line in _member(self.archive, f"{ROWS}/{label}.jsonl"):
             yield json.loads(line)
 
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        """Give the pictures it holds by the SHA-256 of their bytes; an older backup has none."""
+        for digest in self.manifest.get("files", []):
+            yield digest, _member(self.archive, f"{FILES}/{digest}").read()
+
     def keys(self) -> dict[str, bytes]:
         """Give the key files it holds."""
         names = [name for name in self.manifest["keys"] if name in KEY_FILES]
@@ -55,6 +60,7 @@ def opened(path: Path) -> Iterator[Backup]:
             backup = Backup(archive, _manifest(archive))
             for label in backup.tables:
                 _check_table(backup, label)
+            _check_files(backup)
         except FileNotFoundError as gone:
             raise Unusable(Reason(N_("There is no file {file}."), file=str(path))) from gone
         except (tarfile.TarError, zlib.error, EOFError, OSError) as fault:
@@ -91,6 +97,12 @@ def _check_table(backup: Backup, label: str) -> None:
         raise Unusable(
             Reason(N_("The rows of {table} are not those that were written."), table=label)
         )
+
+
+def _check_files(backup: Backup) -> None:
+    for digest, content in backup.files():
+        if hashlib.sha256(content).hexdigest() != digest:
+            raise Unusable(Reason(N_("The picture {digest} is not as written."), digest=digest))
 
 
 def _member(archive: tarfile.TarFile, name: str) -> Any:

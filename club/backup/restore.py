@@ -19,6 +19,7 @@ from club import append_only
 from club.backup.read import Backup
 from club.backup.shape import LEFT_OUT, Unusable
 from club.models import Club, Line, Member, User
+from club.pictures import keeping
 from club.reason import N_, Reason
 
 MADE_BY_MIGRATING = ("auth.permission", "contenttypes.contenttype")
@@ -58,6 +59,14 @@ def restore_keys(backup: Backup) -> list[Path]:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
     return kept
+
+
+def restore_files(backup: Backup) -> int:
+    """Put the backup's pictures in place; give how many."""
+    count = 0
+    for count, (digest, content) in enumerate(backup.files(), start=1):  # noqa: B007
+        keeping.put(digest, content)
+    return count
 
 
 def _check_empty() -> None:

@@ -2,7 +2,8 @@
 
 `manifest.json` says the format, when it was made, which migrations the rows belong to, and for
 each table its count of rows and their SHA-256. `rows/<model>.jsonl` holds a row a line, by column
-name; times in ISO 8601, bytes in hexadecimal. `keys/` holds what the installation needs to go on.
+name; times in ISO 8601, bytes in hexadecimal. `files/` holds the pictures that are kept, each under
+the SHA-256 of its bytes. `keys/` holds what the installation needs to go on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from club.reason import Reason
 FORMAT = "whistclub-backup/1"
 MANIFEST = "manifest.json"
 ROWS = "rows"
+FILES = "files"
 KEYS = "keys"
 KEY_FILES = ("secret_key", signing.KEY_FILE, signing.NEXT_FILE)
 LEFT_OUT = frozenset({"sessions.session"})

@@ -20,7 +20,8 @@ from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from club import clock, errands
-from club.backup.shape import FORMAT, KEY_FILES, KEYS, LEFT_OUT, MANIFEST, ROWS, plain
+from club.backup.shape import FILES, FORMAT, KEY_FILES, KEYS, LEFT_OUT, MANIFEST, ROWS, plain
+from club.pictures import keeping
 
 ERRAND = "backup"
 AT_CLOSE = "at-close-"
@@ -84,11 +85,13 @@ def _write(archive: tarfile.TarFile, at: datetime) -> dict[str, int]:
     keys = [name for name in KEY_FILES if (Path(settings.VAR_DIR) / name).exists()]
     for name in keys:
         _add(archive, f"{KEYS}/{name}", (Path(settings.VAR_DIR) / name).read_bytes(), at)
+    files = list(_write_files(archive, at))
     manifest = {
         "format": FORMAT,
         "at": at.isoformat(),
         "migrations": [list(migration) for migration in applied],
         "tables": tables,
+        "files": files,
         "keys": keys,
     }
     _add(archive, MANIFEST, json.dumps(manifest, indent=1).encode(), at)
@@ -121,6 +124,14 @@ def _write_rows(
         member = _member(f"{ROWS}/{model._meta.label_lower}.jsonl", size, at)
         archive.addfile(member, file)
     return {"rows": rows, "sha256": digest.hexdigest()}
+
+
+def _write_files(archive: tarfile.TarFile, at: datetime) -> Iterator[str]:
+    """Write the pictures that are kept, and give their hashes; one that is spoilt is left out."""
+    for digest in keeping.kept():
+        if (content := keeping.get(digest)) is not None:
+            _add(archive, f"{FILES}/{digest}", content, at)
+            yield digest
 
 
 def _add(archive: tarfile.TarFile, name: str, content: bytes, at: datetime) -> None:

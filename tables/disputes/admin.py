@@ -20,7 +20,7 @@ from club.showing import ByClub, Shown
 from tables.disputes import exports, queries
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, InTheQueue
-from tables.disputes.models import Dispute, DisputeParty, DisputeWords
+from tables.disputes.models import Dispute, DisputeAttachment, DisputeParty, DisputeWords
 from tables.disputes.rules.sight import OFFICERS
 from tables.disputes.views.review import review
 
@@ -179,8 +179,19 @@ class Parties(OfficersOnly):
 class SaidInDisputes(OfficersOnly):
     """Where the words of disputes stand; the words themselves are remarks."""
 
-    list_display = ("dispute", "what", "digest")
+    list_display = ("dispute", "what", "digest", "published")
     list_select_related = ("dispute__club",)
-    list_filter = (ByClub, "what")
+    list_filter = (ByClub, "what", "published")
+    search_fields = ("digest", "=dispute__number")
+    ordering = ("-pk",)
+
+
+@admin.register(DisputeAttachment)
+class Attachments(OfficersOnly):
+    """Which pictures are attached to which dispute; they are looked at on its own page."""
+
+    list_display = ("dispute", "number", "digest", "stands")
+    list_select_related = ("dispute__club",)
+    list_filter = (ByClub, "stands")
     search_fields = ("digest", "=dispute__number")
     ordering = ("-pk",)

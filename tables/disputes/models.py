@@ -94,6 +94,7 @@ class DisputeWords(models.Model):
     )
     what = models.CharField(_("what they are"), max_length=10)
     digest = models.CharField(_("digest"), max_length=64)
+    published = models.BooleanField(_("in the register"), default=False)
 
     class Meta:
         verbose_name = _("words in a dispute")
@@ -104,3 +105,25 @@ class DisputeWords(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what}, {self.dispute}"
+
+
+class DisputeAttachment(models.Model):
+    """That a picture is attached to a dispute: the SHA-256 of its file, and whether it stands."""
+
+    dispute = models.ForeignKey(
+        Dispute, models.CASCADE, related_name="attachments", verbose_name=_("dispute")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    digest = models.CharField(_("digest"), max_length=64)
+    stands = models.BooleanField(_("is shown"))
+
+    class Meta:
+        verbose_name = _("attachment of a dispute")
+        verbose_name_plural = _("attachments of disputes")
+        indexes = [models.Index(fields=["stands", "digest"], name="attachments_that_stand")]
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "number"], name="attachment_once_a_dispute")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}, {self.dispute}"

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from club.models import Evening, Member, Stream
-from tables.disputes.models import Dispute, DisputeParty, DisputeWords
+from tables.disputes.models import Dispute, DisputeAttachment, DisputeParty, DisputeWords
 from tables.disputes.rules import notation
 from tables.disputes.rules.dispute import Dispute as State
+from tables.disputes.rules.register import as_published, texts_of
 
 
 def project(stream: Stream, before: State | None, after: State, _at: datetime) -> None:
@@ -29,12 +30,17 @@ def project(stream: Stream, before: State | None, after: State, _at: datetime) -
         [DisputeWords(dispute=row, what=what, digest=ref) for ref, what in said.items()],
         ignore_conflicts=True,
     )
+    if before is None or before.attachments != after.attachments:
+        _attachments(row, after)
+    if after.published is not None:
+        _in_the_register(row, after)
 
 
 def clear(stream: Stream) -> None:
     """Take away what is written beside a dispute; the dispute itself stays."""
     DisputeParty.objects.filter(dispute__stream=stream).delete()
     DisputeWords.objects.filter(dispute__stream=stream).delete()
+    DisputeAttachment.objects.filter(dispute__stream=stream).delete()
 
 
 def _told(club: int, dispute: State) -> dict[str, Any]:
@@ -67,6 +73,20 @@ def _parties(row: Dispute, dispute: State) -> None:
     DisputeParty.objects.bulk_create(DisputeParty(dispute=row, member=one) for one in members)
 
 
+def _attachments(row: Dispute, dispute: State) -> None:
+    for one in dispute.attachments:
+        told = {"digest": one.digest, "stands": not one.removed_ref}
+        row.attachments.update_or_create(number=one.number, defaults=told)
+
+
+def _in_the_register(row: Dispute, dispute: State) -> None:
+    """Mark the words that stand in the register, by which strangers find it, and no others."""
+    shown = as_published(dispute)
+    refs = texts_of(shown, dispute.register.attachments).values()
+    row.words.filter(published=True).exclude(digest__in=refs).update(published=False)
+    row.words.filter(published=False, digest__in=refs).update(published=True)
+
+
 def _words(dispute: State) -> Iterator[tuple[str, str]]:
     yield dispute.reason_ref, "call"
     for fact in dispute.facts:
@@ -80,3 +100,7 @@ def _words(dispute: State) -> Iterator[tuple[str, str]]:
         yield appeal.grounds_ref, "grounds"
         if appeal.reasons_ref:
             yield appeal.reasons_ref, "appeal"
+    for one in dispute.attachments:
+        yield one.caption_ref, "caption"
+    for worded in dispute.register.wording:
+        yield worded.published_ref, "published"

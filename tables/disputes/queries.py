@@ -18,7 +18,7 @@ from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.dispute import Dispute
-from tables.disputes.rules.sight import OFFICERS, Part, Viewer, parts_seen
+from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 
 NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
@@ -54,12 +54,15 @@ def known_here(dispute: Dispute) -> frozenset[str]:
 
 
 def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
-    """Give a dispute and the parts of it the caller may see; Unknown where there are none."""
+    """Give a dispute and the parts of it the caller may see; Unknown where there are none.
+
+    To one who is only to know what was published it is given as it was published.
+    """
     dispute = state_of(row)
     parts = parts_seen(dispute, viewer_of(caller, dispute))
     if not parts:
         raise Unknown(Reason(NO_DISPUTE, number=row.number))
-    return dispute, parts
+    return as_seen(dispute, parts), parts
 
 
 def one(club: int, number: int) -> Row:

@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from club.rights import May
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.dispute import Dispute, Stage
 
 JUDGES = "arbitrator"
 REVIEWERS = "committee"
@@ -38,6 +38,10 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
             _need_own_office(caller, who, REVIEWERS)
         case acts.MarkLeading():
             _need_office(caller, dispute, REVIEWERS)
+        case acts.AddAttachment(by=who):
+            _need_to_show(caller, row, dispute, who)
+        case acts.RemoveAttachment(attachment=number):
+            _need_to_remove(caller, dispute, number)
         case _:
             _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
 
@@ -60,6 +64,27 @@ def _need_to_speak_for(
         return
     if not enters_for(caller, dispute):
         raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
+
+
+def _need_to_show(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
+    """Let those concerned show what they have, the tablet for its players, officers for anyone."""
+    its_tablet = caller.device_kind == "table" and caller.table == row.table_number is not None
+    if its_tablet and caller.has_scope(May.SCORE) and who in dispute.players.values():
+        return
+    itself = str(caller.member) == who and caller.has_scope(May.RULE)
+    if itself and who in (*dispute.parties, dispute.onlooker, dispute.arbitrator):
+        return
+    officer = caller.holds(JUDGES, REVIEWERS, "secretary")
+    if not caller.has_scope(May.RULE) or not officer or str(caller.member) in dispute.parties:
+        raise NotYours(Reason(N_("Those concerned show what they have; an officer may for them.")))
+
+
+def _need_to_remove(caller: Caller, dispute: Dispute, number: int) -> None:
+    """Let whoever showed a picture take it back while nothing is ruled; officers at any time."""
+    own = any(one.number == number and one.by == str(caller.member) for one in dispute.attachments)
+    if own and dispute.stage is Stage.OPEN and caller.has_scope(May.RULE):
+        return
+    _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
 
 
 def _need_office(caller: Caller, dispute: Dispute, *offices: str) -> None:

@@ -1,6 +1,6 @@
 """The rows of the tables room."""
 
-from tables.disputes.models import Dispute, DisputeParty, DisputeWords
+from tables.disputes.models import Dispute, DisputeAttachment, DisputeParty, DisputeWords
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
 from tables.models.table import Candidacy, Place, Sitting, Table
 
@@ -8,6 +8,7 @@ __all__ = [
     "Candidacy",
     "Contribution",
     "Dispute",
+    "DisputeAttachment",
     "DisputeParty",
     "DisputeWords",
     "Place",

@@ -33,6 +33,7 @@ from tables.commands.recount import recount
 from tables.models import (
     Candidacy,
     Dispute,
+    DisputeAttachment,
     DisputeParty,
     DisputeWords,
     Place,
@@ -82,6 +83,7 @@ def _a_dispute(evening: Evening, member: Member, number: int) -> None:
     )  # fmt: skip
     DisputeParty.objects.create(dispute=dispute, member=member)
     DisputeWords.objects.create(dispute=dispute, what="call", digest="6")
+    DisputeAttachment.objects.create(dispute=dispute, number=1, digest="6", stands=True)
 
 
 def _season(club: Club, number: int) -> Season:

@@ -18,6 +18,7 @@ from tests.disputes.told import CALL, CODE, EIGHT, RULE, at
 
 WHO = st.sampled_from("ABYZKRC")
 FACT = st.integers(1, 3)
+DIGESTS = tuple(f"{one:064x}" for one in range(9))
 EFFECT = st.sampled_from(
     [
         effects.ScoreHand(2, Statement()),
@@ -45,6 +46,10 @@ DEEDS = st.one_of(
     st.builds(acts.Concur, WHO, st.just(at(2))),
     st.builds(acts.DecideAppeal, WHO, st.just(at(3)), st.sampled_from(Verdict), st.just("so")),
     st.builds(acts.Publish, st.sampled_from(RulingsName)),
+    st.builds(
+        acts.AddAttachment, WHO, st.sampled_from(DIGESTS), *[st.just(9)] * 3, st.just("of it")
+    ),
+    st.builds(acts.RemoveAttachment, WHO, st.integers(1, 3), st.just("why")),
     st.builds(acts.MarkLeading, st.booleans()),
     st.builds(acts.WithdrawCall, WHO),
 )
@@ -66,7 +71,9 @@ def test_whatever_is_done_the_events_build_the_dispute_again(deeds):
         told += happened
         for event in happened:
             dispute = evolve(dispute, event)
-        assert before.stage not in OVER or isinstance(deed, acts.Publish | acts.MarkLeading)
+        assert before.stage not in OVER or isinstance(
+            deed, acts.Publish | acts.MarkLeading | acts.RemoveAttachment
+        )
         assert dispute.rulings[: len(before.rulings)] == before.rulings
     lines = json.loads(json.dumps([notation.write_event(event) for event in told]))
     read = [notation.read_event(what, body) for what, body in lines]

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from club.backup.read import opened
-from club.backup.restore import restore, restore_keys
+from club.backup.restore import restore, restore_files, restore_keys
 from club.backup.shape import Unusable
 
 
@@ -30,10 +30,11 @@ class Command(BaseCommand):
         try:
             with opened(options["file"]) as backup:
                 counts = restore(backup)
+                pictures = restore_files(backup)
                 kept = restore_keys(backup)
         except Unusable as refused:
             raise CommandError(str(refused)) from refused
         for path in kept:
             self.stdout.write(f"The key that was here is kept as {path}.")
-        self.stdout.write(f"{sum(counts.values())} rows are restored.")
+        self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
         call_command("verify", stdout=self.stdout)

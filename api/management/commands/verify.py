@@ -13,12 +13,13 @@ from club.commands import differences
 from club.models import Checkpoint, Club, Line, Stream
 from club.verify.everything import findings
 from club.verify.finding import Finding
+from tables.disputes import files
 
 
 class Command(BaseCommand):
     """Check the record and say what is not as it was written; fails where something is not."""
 
-    help = "Re-check every chain, saved state, position, checkpoint and row of the record."
+    help = "Re-check every chain, saved state, position, checkpoint, picture and row of the record."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take a club, more keys to trust, and whether to leave the rows out."""
@@ -41,6 +42,7 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no club {options['club']} here.")
         streams = Stream.objects.filter(club__in=clubs)
         found = self._print(findings(clubs, [signing.public_key(), *options["key"]]))
+        found += self._print(files.findings(clubs))
         if not found and not options["record_only"]:
             found = self._print(differences.differences(streams.defer("state")))
         if found:

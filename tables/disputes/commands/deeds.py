@@ -39,10 +39,12 @@ CLOCK = ("at", "household", "ties", "appeal_days")
 def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
     """Do one act in a dispute; what a ruling brings about is done in the same transaction.
 
-    `words` are what the act cites, each under its name (`reasons` for `reasons_ref`). Raises
-    NotYours, Refusal with its rule, Impossible, or Malformed with every fault.
+    `words` are what the act cites, each under its name (`reasons` for `reasons_ref`); what is
+    published may be worded anew, each text under its place (`rulings.1.reasons`). Raises NotYours,
+    Refusal with its rule, Impossible, or Malformed with every fault.
     """
-    told = said.checked(deed, words or {})
+    of_register = isinstance(deed, acts.Publish)
+    told = said.checked_wording(words or {}) if of_register else said.checked(deed, words or {})
     body = {name: part for name, part in notation.write_act(deed).items() if name not in CLOCK}
     request = {
         "dispute": row.stream.name,
@@ -61,7 +63,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         rights.need_right(caller, row, dispute, ready)
         first = tuple(_waivers(desk, caller, dispute))
         code = waiving(CODES[row.evening.law_code], order)
-        decided = decide(dispute, said.kept(desk, ready, told), code)
+        decided = decide(dispute, said.cited(desk, dispute, ready, told), code)
         after: Dispute = desk.record(streams.KIND, row.stream.name, (*first, *decided))
         _apply(desk, row, after, ready, code)
         return {"dispute": row.number}

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from club import queries
 from club.commands.desk import Desk
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from tables.disputes.rules.acts import Publish
+from tables.disputes.rules.dispute import Dispute, Worded
+from tables.disputes.rules.register import texts_of
 
 LONGEST = 4000
 
@@ -42,6 +46,48 @@ def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
         name if name == "ref" else f"{name}_ref": desk.words(said) for name, said in told.items()
     }
     return replace(act, **refs)
+
+
+def cited(desk: Desk, dispute: Dispute, act: Any, told: Mapping[str, str]) -> Any:
+    """Keep the words of an act in a dispute; give the act that cites them."""
+    if isinstance(act, Publish):
+        return published(desk, dispute, act, told)
+    return kept(desk, act, told)
+
+
+def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
+    """Give words for the register, each under its place; Malformed where some cannot be."""
+    told = {place: said.replace("\r\n", "\n").strip() for place, said in words.items()}
+    expected = Reason(N_("words, {most} letters at most"), most=LONGEST)
+    faults = [
+        Fault(f"wording.{place}"[:60], expected)
+        for place, said in told.items()
+        if not said or len(said) > LONGEST or not _plain(said)
+    ]
+    if faults:
+        raise Malformed(Reason(N_("Words are wanted, for the record.")), faults=faults)
+    return told
+
+
+def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str]) -> Publish:
+    """Keep the words in which a ruling is published, where they are others than were said."""
+    places = texts_of(dispute, act.attachments)
+    expected = Reason(N_("one of: {places}"), places=", ".join(places))
+    strange = [place for place in told if place not in places]
+    if strange:
+        faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
+        raise Malformed(Reason(N_("Nothing stands there to be worded anew.")), faults=faults)
+    before = {one.said_ref: one.published_ref for one in dispute.register.wording}
+    known = queries.words(desk.order.caller.club, [*places.values(), *before.values()])
+    wording = []
+    for place, said in told.items():
+        ref = places[place]
+        if known.get(ref, "").replace("\r\n", "\n") == said:
+            continue
+        as_before = before.get(ref, "")
+        kept_ref = as_before if known.get(as_before) == said else desk.words(said)
+        wording.append(Worded(ref, kept_ref))
+    return replace(act, wording=tuple(wording))
 
 
 def _plain(said: str) -> bool:

@@ -15,6 +15,7 @@ from club.reason import N_, Reason
 from club.verify.chain import check_chain
 from club.verify.finding import Finding
 from club.verify.fold import check_fold
+from tables.disputes import files
 from tables.disputes.models import Dispute as Row
 
 NOT_THE_FROZEN_LINE = N_("it is not the line that was frozen when the arbitrator was called.")
@@ -60,7 +61,8 @@ class Record:
 
 def record_of(row: Row, kept: str, names: Mapping[str, str]) -> Record:
     """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call."""
-    own = (*check_chain(row.stream), *check_fold(row.stream))
+    pictures = files.findings_of(row)
+    own = (*check_chain(row.stream), *check_fold(row.stream), *pictures)
     subject = Stream.objects.filter(club=row.club_id, name=row.subject).first()
     beside = (*_of_the_subject(row, subject), *_frozen(row, kept))
     at_stake = subject and Line.objects.filter(stream=subject, number=row.subject_number)

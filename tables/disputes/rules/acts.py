@@ -12,7 +12,7 @@ from datetime import datetime
 
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
-from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
 
 
@@ -141,9 +141,14 @@ class DecideAppeal:
 
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """What was ruled goes into the register, with people called so."""
+    """What was ruled goes into the register, with people called so.
+
+    `attachments` are shown with it, by number; `wording` gives other words for some.
+    """
 
     names: RulingsName
+    attachments: tuple[int, ...] = ()
+    wording: tuple[Worded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,27 @@ class WithdrawCall:
     """Whoever called the arbitrator takes it back."""
 
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddAttachment:
+    """Someone shows a picture, known by the SHA-256 of the bytes that are kept of it."""
+
+    by: str
+    digest: str
+    size: int
+    width: int
+    height: int
+    caption_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveAttachment:
+    """A picture is to be shown no longer, for a reason."""
+
+    by: str
+    attachment: int
+    reason_ref: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,4 +209,6 @@ Act = (
     | Publish
     | MarkLeading
     | WithdrawCall
+    | AddAttachment
+    | RemoveAttachment
 )

@@ -6,7 +6,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
-from tables.disputes.rules import acts, events, judged
+from tables.disputes.rules import acts, attached, events, judged
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 
 HEARD = (Stage.OPEN, Stage.RULED)
@@ -32,8 +32,9 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
         case acts.WithdrawCall():
             return _withdrawn(dispute, act)
         case acts.Publish():
-            _need(dispute, Stage.RULED, Stage.DECIDED)
-            return (events.RulingPublished(act.names),)
+            return _published(dispute, act)
+        case acts.AddAttachment() | acts.RemoveAttachment():
+            return attached.attached(dispute, act)
         case acts.MarkLeading():
             return _marked(dispute, act)
         case acts.StateFact() | acts.AnswerFact():
@@ -75,6 +76,12 @@ def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]
     if dispute.leading is act.leading:
         raise Impossible(Reason(N_("That is how it stands.")))
     return (events.PrecedentMarked(act.leading),)
+
+
+def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.RULED, Stage.DECIDED)
+    attached.check_shown(dispute, act.attachments)
+    return (events.RulingPublished(act.names, act.attachments, act.wording),)
 
 
 def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:

@@ -83,6 +83,47 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A picture shown in evidence: the SHA-256 of its bytes, how many, its pixels, its caption.
+
+    `removed_ref` is where the reason stands, once it is shown no longer; the hash stays.
+    """
+
+    number: int
+    by: str
+    digest: str
+    size: int
+    width: int
+    height: int
+    caption_ref: str
+    removed_ref: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """Words that are given in the register instead of what was said."""
+
+    said_ref: str
+    published_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """What of a dispute was published: so many rulings and appeals, these attachments, so worded.
+
+    `verdicts` counts the appeals that were decided by then; what comes later waits to be published
+    too, and `behind` says that something does.
+    """
+
+    rulings: int = 0
+    appeals: int = 0
+    verdicts: int = 0
+    attachments: tuple[int, ...] = ()
+    wording: tuple[Worded, ...] = ()
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A written ruling, or what the committee put in its place.
 
@@ -144,6 +185,8 @@ class Dispute:
     published: RulingsName | None = None
     leading: bool = False
     waived: tuple[str, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    register: Register = field(default_factory=Register)
 
     @property
     def onlooker(self) -> str | None:
@@ -166,6 +209,11 @@ class Dispute:
     def appeal(self) -> Appeal | None:
         """Give the appeal against the ruling that stands, if there is one."""
         return self.appeals[-1] if self.appeals else None
+
+    @property
+    def standing(self) -> tuple[Attachment, ...]:
+        """Give the attachments that have not been removed."""
+        return tuple(one for one in self.attachments if not one.removed_ref)
 
     def fact(self, number: int) -> Fact | None:
         """Give the fact of this number."""

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
-from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
 
 
@@ -140,9 +140,14 @@ class AppealDecided:
 
 @dataclass(frozen=True, slots=True)
 class RulingPublished:
-    """What was ruled stands in the register, with people called so."""
+    """What was ruled stands in the register, with people called so.
+
+    `attachments` are those shown there; what is in `wording` is given there in other words.
+    """
 
     names: RulingsName
+    attachments: tuple[int, ...] = ()
+    wording: tuple[Worded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,28 @@ class CallWithdrawn:
     """The call was taken back."""
 
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttachmentAdded:
+    """A picture was attached; `digest` is the SHA-256 of the bytes that are kept."""
+
+    attachment: int
+    by: str
+    digest: str
+    size: int
+    width: int
+    height: int
+    caption_ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttachmentRemoved:
+    """An attachment is shown to nobody from now on; its hash stays on the record."""
+
+    attachment: int
+    by: str
+    reason_ref: str
 
 
 Event = (
@@ -176,4 +203,6 @@ Event = (
     | RulingPublished
     | PrecedentMarked
     | CallWithdrawn
+    | AttachmentAdded
+    | AttachmentRemoved
 )

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tables.disputes.rules import events
-from tables.disputes.rules.dispute import Answer, Appeal, Dispute, Fact, Ruling, Stage, Verdict
+from tables.disputes.rules.dispute import (
+    Answer,
+    Appeal,
+    Attachment,
+    Dispute,
+    Fact,
+    Register,
+    Ruling,
+    Stage,
+    Verdict,
+)
 
 
 def replay(happened: Iterable[events.Event]) -> Dispute | None:
@@ -35,11 +45,21 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
         case events.ArbitratorNamed():
             return replace(dispute, arbitrator=event.arbitrator)
         case events.RulingPublished():
-            return replace(dispute, published=event.names)
+            return _published(dispute, event)
         case events.PrecedentMarked():
             return replace(dispute, leading=event.leading)
         case events.CallWithdrawn():
             return replace(dispute, stage=Stage.WITHDRAWN, waits=False)
+        case events.AttachmentAdded():
+            return _attached(dispute, event)
+        case events.AttachmentRemoved():
+            kept = (
+                replace(one, removed_ref=event.reason_ref)
+                if one.number == event.attachment
+                else one
+                for one in dispute.attachments
+            )
+            return replace(dispute, attachments=tuple(kept))
 
 
 OF_FACTS = (
@@ -68,6 +88,31 @@ def _called(event: events.ArbitratorCalled) -> Dispute:
         against=event.against,
         waits=event.waits,
     )
+
+
+def _attached(dispute: Dispute, event: events.AttachmentAdded) -> Dispute:
+    attachment = Attachment(
+        event.attachment,
+        event.by,
+        event.digest,
+        event.size,
+        event.width,
+        event.height,
+        event.caption_ref,
+    )
+    return replace(dispute, attachments=(*dispute.attachments, attachment))
+
+
+def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
+    decided = [appeal for appeal in dispute.appeals if appeal.verdict is not None]
+    register = Register(
+        rulings=len(dispute.rulings),
+        appeals=len(dispute.appeals),
+        verdicts=len(decided),
+        attachments=event.attachments,
+        wording=event.wording,
+    )
+    return replace(dispute, published=event.names, register=register)
 
 
 def _of_facts(

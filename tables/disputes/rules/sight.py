@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
+from tables.disputes.rules.register import as_published
 
 
 class Part(StrEnum):
@@ -15,6 +16,7 @@ class Part(StrEnum):
     PEOPLE = "people"  # who is in it, by name
     WORDS = "words"  # what was given as a reason, and the facts with who said what
     RULING = "ruling"  # the ruling, its reasons, the appeal and its decision
+    ATTACHMENTS = "attachments"  # the pictures shown in evidence
     RECORD = "record"  # the lines of the journal
 
 
@@ -48,9 +50,21 @@ def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
         return EVERYTHING - {Part.RECORD}
     seen: frozenset[Part] = frozenset()
     if dispute.published is not None:
-        seen = IN_THE_REGISTER
+        seen = in_the_register(dispute)
     if viewer.of_the_club and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN:
         seen |= {Part.CALL}
         if "scorer" in viewer.offices:
             seen |= {Part.PEOPLE, Part.WORDS}
     return seen
+
+
+def in_the_register(dispute: Dispute) -> frozenset[Part]:
+    """Give the parts of a published dispute that everyone sees: its attachments, if it says so."""
+    shown = {Part.ATTACHMENTS} if dispute.register.attachments else set()
+    return IN_THE_REGISTER | shown
+
+
+def as_seen(dispute: Dispute, parts: frozenset[Part]) -> Dispute:
+    """Give a dispute as one who sees these parts may know it: as it was published, to strangers."""
+    strange = Part.PEOPLE not in parts and dispute.published is not None
+    return as_published(dispute) if strange else dispute

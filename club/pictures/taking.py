@@ -1,0 +1,117 @@
+"""Taking a picture in: what was sent is decoded within limits, and drawn anew without all else.
+
+What is kept is our own JPEG of the pixels. Where it was taken, by which camera, comments, profiles,
+and whatever else a file can carry behind or between them, stays out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import warnings
+from dataclasses import dataclass
+
+from PIL import Image, ImageOps
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+MOST_BYTES = 8 * 1024 * 1024
+MOST_PIXELS = 50_000_000
+LONGEST_SIDE = 2000
+SMALL_SIDE = 320
+QUALITY = 84
+MEDIA_TYPE = "image/jpeg"
+KINDS = ("JPEG", "PNG", "WEBP")
+BEGINS = re.compile(rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF....WEBP", re.DOTALL)
+TWO_THINGS = re.compile(rb"%PDF-|<\?php|<script|<!doctype|<html", re.IGNORECASE)
+"""What a picture has no need of, and a file that is meant to be read as something else has."""
+TOO_MANY = Reason(N_("The picture has too many pixels."))
+END_OF_ZIP, AFTER_IT, LONGEST_COMMENT = b"PK\x05\x06", 22, 65535
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as it is kept: the SHA-256 of its bytes, its width and height, the bytes."""
+
+    digest: str
+    width: int
+    height: int
+    content: bytes
+
+
+def picture_of(sent: bytes, field: str = "picture") -> Picture:
+    """Give what is kept of a picture that was sent; Malformed for anything else, and too much."""
+    if not sent or len(sent) > MOST_BYTES:
+        raise _unfit(field, Reason(N_("The picture is empty, or too large.")))
+    if not BEGINS.match(sent):
+        raise _unfit(field, Reason(N_("That is no picture.")))
+    if TWO_THINGS.search(sent) or _is_archive(sent):
+        raise _unfit(field, Reason(N_("There is more in this file than a picture.")))
+    content, size = _drawn(sent, field)
+    return Picture(hashlib.sha256(content).hexdigest(), *size, content)
+
+
+def small(content: bytes) -> bytes:
+    """Give a small one of a picture that is kept."""
+    with Image.open(io.BytesIO(content), formats=KINDS) as image:
+        image.draft("RGB", (SMALL_SIDE, SMALL_SIDE))
+        return _written(_fitted(image, SMALL_SIDE))
+
+
+def _drawn(sent: bytes, field: str) -> tuple[bytes, tuple[int, int]]:
+    """Draw a picture anew, the right way up; a decoder may fall over what was made to harm it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the limit here is ours, and lower
+            with Image.open(io.BytesIO(sent), formats=KINDS) as image:
+                width, height = image.size
+                if width * height > MOST_PIXELS:
+                    raise _unfit(field, TOO_MANY)
+                image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+                drawn = _fitted(ImageOps.exif_transpose(image), LONGEST_SIDE)
+    except Malformed:
+        raise
+    except Image.DecompressionBombError as fault:
+        raise _unfit(field, TOO_MANY) from fault
+    except Exception as fault:
+        raise _unfit(field, Reason(N_("The picture cannot be read."))) from fault
+    return _written(drawn), drawn.size
+
+
+def _fitted(image: Image.Image, side: int) -> Image.Image:
+    """Give the pixels alone, on white paper, no side longer than this."""
+    image.thumbnail((side, side))
+    paper = Image.new("RGB", image.size, "white")
+    seen_through = "transparency" in image.info or image.mode in ("RGBA", "LA", "PA", "La", "RGBa")
+    if seen_through:
+        layer = image.convert("RGBA")
+        paper.paste(layer, mask=layer.getchannel("A"))
+    else:
+        paper.paste(image.convert("RGB"))
+    return paper
+
+
+def _written(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=QUALITY, optimize=True)
+    return out.getvalue()
+
+
+def _is_archive(sent: bytes) -> bool:
+    """Tell whether the end of a file is that of a ZIP archive, which is read from there."""
+    place = sent.rfind(END_OF_ZIP, -(LONGEST_COMMENT + AFTER_IT))
+    if place < 0 or len(sent) - place < AFTER_IT:
+        return False
+    comment = int.from_bytes(sent[place + AFTER_IT - 2 : place + AFTER_IT], "little")
+    return place + AFTER_IT + comment == len(sent)
+
+
+def _unfit(field: str, reason: Reason) -> Malformed:
+    expected = Reason(
+        N_("a JPEG, PNG or WebP picture of at most {most} megabytes and {pixels} million pixels"),
+        most=MOST_BYTES // 1024**2,
+        pixels=MOST_PIXELS // 1_000_000,
+    )
+    return Malformed(reason, faults=[Fault(field, expected)])

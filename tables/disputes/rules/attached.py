@@ -1,0 +1,66 @@
+"""What is shown in evidence: how much of it, until when, and who takes it away again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from club.errors import Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from tables.disputes.rules import acts, events
+from tables.disputes.rules.dispute import Attachment, Dispute, Stage
+from tables.disputes.rules.judged import need_stage
+
+MOST_STANDING = 6
+MOST_EVER = 20
+"""Those removed count too: each leaves its hash on the record."""
+TAKEN = (Stage.OPEN, Stage.RULED, Stage.APPEALED)
+
+
+def attached(
+    dispute: Dispute, act: acts.AddAttachment | acts.RemoveAttachment
+) -> tuple[events.Event, ...]:
+    """Give the events that showing a picture, or removing one, brings about."""
+    if isinstance(act, acts.AddAttachment):
+        check_room(dispute)
+        if any(one.digest == act.digest for one in dispute.standing):
+            raise Impossible(Reason(N_("This picture is attached already.")))
+        number = len(dispute.attachments) + 1
+        return (
+            events.AttachmentAdded(
+                number, act.by, act.digest, act.size, act.width, act.height, act.caption_ref
+            ),
+        )
+    found = attachment_of(dispute, act.attachment)
+    if found.removed_ref:
+        raise Impossible(Reason(N_("This attachment is removed already.")))
+    return (events.AttachmentRemoved(found.number, act.by, act.reason_ref),)
+
+
+def check_room(dispute: Dispute) -> None:
+    """Raise Impossible where no more can be attached, or none any longer."""
+    need_stage(dispute, *TAKEN)
+    if len(dispute.standing) >= MOST_STANDING or len(dispute.attachments) >= MOST_EVER:
+        reason = Reason(N_("A dispute has {most} attachments at most."), most=MOST_STANDING)
+        raise Impossible(reason)
+
+
+def attachment_of(dispute: Dispute, number: int) -> Attachment:
+    """Give an attachment by its number, removed or not; Malformed where there is none."""
+    found = next((one for one in dispute.attachments if one.number == number), None)
+    if found is None:
+        raise _none_such("attachment", number)
+    return found
+
+
+def check_shown(dispute: Dispute, numbers: Collection[int]) -> None:
+    """Raise Malformed, with the place, where one of these is not to be shown in the register."""
+    standing = {one.number for one in dispute.standing}
+    for place, number in enumerate(numbers):
+        if number not in standing:
+            raise _none_such(f"attachments[{place}]", number)
+
+
+def _none_such(field: str, number: int) -> Malformed:
+    expected = Reason(N_("the number of an attachment of this dispute"))
+    reason = Reason(N_("There is no attachment {attachment}."), attachment=number)
+    return Malformed(reason, faults=[Fault(field, expected)])

@@ -1,0 +1,79 @@
+"""What of a dispute stands in the register, in which words; nothing else is known to strangers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Telling
+
+
+def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
+    """Give the place of every text that publishing shows (`rulings.1.reasons`), and its reference.
+
+    `attachments` are the numbers of those that are shown.
+    """
+    found = {f"facts.{fact.number}": fact.ref for fact in dispute.facts}
+    for number, ruling in enumerate(dispute.rulings, start=1):
+        found[f"rulings.{number}.question"] = ruling.question_ref
+        found[f"rulings.{number}.reasons"] = ruling.reasons_ref
+        found[f"rulings.{number}.decision"] = ruling.decision_ref
+    for number, appeal in enumerate(dispute.appeals, start=1):
+        found[f"appeals.{number}.grounds"] = appeal.grounds_ref
+        found[f"appeals.{number}.reasons"] = appeal.reasons_ref
+    for one in dispute.standing:
+        if one.number in attachments:
+            found[f"attachments.{one.number}"] = one.caption_ref
+    return {place: ref for place, ref in found.items() if ref}
+
+
+def as_published(dispute: Dispute) -> Dispute:
+    """Give a published dispute with only what was published, in the words it was published in.
+
+    A ruling or an appeal that came later is not there until it is published too.
+    """
+    register = dispute.register
+    said = {one.said_ref: one.published_ref for one in register.wording}
+    decided = [one for one in dispute.appeals if one.verdict is not None]
+    behind = (len(dispute.rulings), len(dispute.appeals), len(decided)) != (
+        register.rulings,
+        register.appeals,
+        register.verdicts,
+    )
+    return replace(
+        dispute,
+        reason_ref="",
+        facts=tuple(_fact(fact, said) for fact in dispute.facts),
+        rulings=tuple(_ruling(one, said) for one in dispute.rulings[: register.rulings]),
+        appeals=tuple(
+            _appeal(one, said, decided=number <= register.verdicts)
+            for number, one in enumerate(dispute.appeals[: register.appeals], start=1)
+        ),
+        attachments=tuple(
+            replace(one, caption_ref=said.get(one.caption_ref, one.caption_ref))
+            for one in dispute.standing
+            if one.number in register.attachments
+        ),
+        register=replace(register, wording=(), behind=behind),
+    )
+
+
+def _fact(fact: Fact, said: Mapping[str, str]) -> Fact:
+    if fact.ref not in said:
+        return fact
+    return replace(fact, telling=Telling.WORDS, ref=said[fact.ref])
+
+
+def _ruling(ruling: Ruling, said: Mapping[str, str]) -> Ruling:
+    return replace(
+        ruling,
+        question_ref=said.get(ruling.question_ref, ruling.question_ref),
+        reasons_ref=said.get(ruling.reasons_ref, ruling.reasons_ref),
+        decision_ref=said.get(ruling.decision_ref, ruling.decision_ref),
+    )
+
+
+def _appeal(appeal: Appeal, said: Mapping[str, str], *, decided: bool) -> Appeal:
+    reasons = said.get(appeal.reasons_ref, appeal.reasons_ref) if decided else ""
+    grounds = said.get(appeal.grounds_ref, appeal.grounds_ref)
+    return replace(appeal, grounds_ref=grounds, reasons_ref=reasons)
