@@ -94,6 +94,12 @@ class RulingTold(Ordered):
     effects = taken.Several(child=serializers.DictField(), max_length=MOST_EFFECTS)
 
 
+class DoneTold(Ordered):
+    """An effect of the ruling that was done: a remedy that was taken, or a payment made."""
+
+    effect = taken.Whole(min_value=1, help_text="Its place among the effects, from 1.")
+
+
 class AppealTold(Ordered):
     """An appeal by a player, for his side."""
 
@@ -223,7 +229,8 @@ class DisputeDeclined(Deed):
         """Decline to rule; doubt is for whoever would be punished."""
         row, dispute, _parts = self.found
         caller = queries.caller_here(order.caller, queries.known_here(dispute))
-        deed = acts.Decline("" if caller.member is None else str(caller.member), "")
+        me = "" if caller.member is None else str(caller.member)
+        deed = acts.Decline(me, order.at, "")
         return deeds.act(order, row, deed, {"reason": told["words"]})
 
 
@@ -247,6 +254,16 @@ class DisputeRulings(Deed):
         """Rule; what follows for the score is done in the same change."""
         facts, effects = tuple(told.get("facts", ())), _effects(told)
         return acts.Rule(me, order.at, facts, told["law"], "", "", "", "", effects)
+
+
+class DisputeDone(Deed):
+    """What a ruling wanted done."""
+
+    shape = DoneTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Record that an effect of the ruling was done."""
+        return acts.RecordDone(me, order.at, told["effect"])
 
 
 class DisputeAppeals(Deed):
@@ -277,7 +294,7 @@ class AppealVerdict(Deed):
     words = ("reasons",)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Uphold the ruling, vary it with new effects, or dismiss the appeal."""
+        """Uphold what was decided, vary a ruling, remit a declining, or dismiss the appeal."""
         return acts.DecideAppeal(me, order.at, Verdict(told["verdict"]), "", _effects(told))
 
 

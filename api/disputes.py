@@ -30,6 +30,7 @@ from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
 from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Kind, Ruling
+from tables.disputes.rules.effects import Outstanding
 from tables.disputes.rules.sight import Part
 
 
@@ -61,6 +62,9 @@ class EffectShown(serializers.Serializer):
 
     effect = serializers.DictField()
     says = serializers.CharField()
+    done = serializers.BooleanField(
+        allow_null=True, help_text="Null for what is not waited for, and once a ruling is replaced."
+    )
 
 
 class RulingShown(serializers.Serializer):
@@ -123,6 +127,10 @@ class DisputeShown(DisputeListed):
     facts = FactShown(many=True, allow_null=True)
     rulings = RulingShown(many=True, allow_null=True)
     appeals = AppealShown(many=True, allow_null=True)
+    appeal_until = serializers.DateTimeField(
+        allow_null=True,
+        help_text="The last moment of an appeal against what stands.",
+    )
 
 
 class FactsShown(serializers.Serializer):
@@ -363,8 +371,11 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
         "arbitrator": people.of(dispute.arbitrator) if knows and dispute.arbitrator else None,
         "onlooker": people.of(dispute.onlooker) if knows and dispute.onlooker else None,
         "facts": shown_facts(dispute, words, people) if told or ruled else None,
-        "rulings": [_ruling(one, words, people) for one in dispute.rulings] if ruled else None,
+        "rulings": [_ruling(dispute, one, words, people) for one in dispute.rulings]
+        if ruled
+        else None,
         "appeals": [_appeal(one, words, people) for one in dispute.appeals] if ruled else None,
+        "appeal_until": dispute.appeal_until if ruled else None,
     }
 
 
@@ -386,7 +397,10 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
     }
 
 
-def _ruling(ruling: Ruling, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+def _ruling(
+    dispute: Dispute, ruling: Ruling, words: Mapping[str, str], people: Called
+) -> dict[str, Any]:
+    done = dispute.done if ruling is dispute.ruling else None
     return {
         "by": people.of(ruling.by),
         "at": ruling.at,
@@ -398,8 +412,14 @@ def _ruling(ruling: Ruling, words: Mapping[str, str], people: Called) -> dict[st
         "reasons": words.get(ruling.reasons_ref, ""),
         "decision": words.get(ruling.decision_ref, ""),
         "effects": [
-            {"effect": notation.write_effect(one), "says": in_words(one, people.of)}
-            for one in ruling.effects
+            {
+                "effect": notation.write_effect(one),
+                "says": in_words(one, people.of),
+                "done": place in done
+                if done is not None and isinstance(one, Outstanding)
+                else None,
+            }
+            for place, one in enumerate(ruling.effects, start=1)
         ],
         "appeal_until": ruling.appeal_until,
     }

@@ -82,6 +82,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "dispute_arbitrator_make": ({"arbitrator": 3},),
     "dispute_declined_make": ({"words": "The players remain divided."},),
     "dispute_play_make": ({"waits": False},),
+    "dispute_done_make": ({"effect": 2},),
     "dispute_rulings_make": (
         {
             "facts": [1],

@@ -50,6 +50,13 @@ class FigureShown(serializers.Serializer):
     partners = CompanyShown(many=True)
 
 
+class GivenShown(serializers.Serializer):
+    """Points that a ruling gave a player, or took; they are in the figures."""
+
+    dispute = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
 class StandingRowShown(serializers.Serializer):
     """One player; equals share a place, and one who is not placed has none."""
 
@@ -59,6 +66,7 @@ class StandingRowShown(serializers.Serializer):
     evenings = serializers.IntegerField()
     counted = serializers.IntegerField()
     figures = serializers.DictField(child=FigureShown())
+    by_ruling = GivenShown(many=True)
     because = serializers.ListField(child=serializers.CharField())
 
 
@@ -117,10 +125,10 @@ class StandingsView(Tagged):
             "metrics": [shown_metric(metric) for metric in found.metrics],
             "order": [metric.id for metric in found.order],
             "missing": list(found.missing),
-            "results": [self.row(row) for row in found.rows],
+            "results": [self.row(row, found) for row in found.rows],
         }
 
-    def row(self, row: Row) -> dict[str, Any]:
+    def row(self, row: Row, found: StandingsTable) -> dict[str, Any]:
         """Show one player."""
         stander = row.stander
         return {
@@ -130,6 +138,10 @@ class StandingsView(Tagged):
             "evenings": stander.evenings,
             "counted": stander.counted,
             "figures": {id: shown_figure(value) for id, value in stander.values.items()},
+            "by_ruling": [
+                {"dispute": one.dispute, "points": one.points}
+                for one in found.given.get(stander.player, ())
+            ],
             "because": [self.say(reason) for reason in row.because],
         }
 

@@ -143,6 +143,7 @@ DISPUTE: Rows = [
     ("/decline", dispute_deeds.DisputeDeclined, "dispute-declined"),
     ("/play", dispute_deeds.DisputePlay, "dispute-play"),
     ("/rulings", dispute_deeds.DisputeRulings, "dispute-rulings"),
+    ("/rulings/done", dispute_deeds.DisputeDone, "dispute-done"),
     ("/appeals", dispute_deeds.DisputeAppeals, "dispute-appeals"),
     ("/appeals/concur", dispute_deeds.AppealConcurred, "appeal-concurred"),
     ("/appeals/verdict", dispute_deeds.AppealVerdict, "appeal-verdict"),

@@ -6,11 +6,11 @@ from django.db.models import Q
 
 from club.models import Presence
 from rubbers.models import RubberSeat
-from tables.models import DisputeParty, Sitting
+from tables.models import Consequence, DisputeParty, Sitting
 
 
 def lines_of(club: int, numbers: frozenset[str]) -> Q:
-    """Tell what a member played, cuts of those tables, closes they saw, rulings they were party to.
+    """Tell what a member played, cuts of those tables, closes they saw, rulings on them.
 
     `numbers` are all those under which the member was written down.
     """
@@ -22,5 +22,7 @@ def lines_of(club: int, numbers: frozenset[str]) -> Q:
     there = Presence.objects.filter(**mine).values("evening")
     closes = Q(stream__evening__in=there, what="phase_changed", body__phase="close")
     heard = DisputeParty.objects.filter(**mine).values("dispute")
-    rulings = Q(stream__dispute__in=heard, what__in=("ruling_given", "appeal_decided"))
+    named = Consequence.objects.filter(**mine).values("dispute")
+    of_them = Q(stream__dispute__in=heard) | Q(stream__dispute__in=named)
+    rulings = of_them & Q(what__in=("ruling_given", "appeal_decided"))
     return rubbers | cuts | closes | rulings

@@ -26,6 +26,12 @@ def count_evening(subject: Mapping[str, Any]) -> None:
     standings.count_evening(subject["club"], subject["evening"])
 
 
+@errand("standings_given")
+def tell_given(subject: Mapping[str, Any]) -> None:
+    """Tell that a ruling gave or took points at an evening."""
+    standings.tell_given(subject["club"], subject["evening"])
+
+
 @errand("standings_club")
 def count_club(subject: Mapping[str, Any]) -> None:
     """Write all standings of a club anew, for metrics it counts from now on."""

@@ -65,7 +65,8 @@ class Metric:
     `start` gives a tally of no rubbers; `add` and `remove` take one share in or out and may change
     the tally they are given; `join` gives the tally of two sets of rubbers, of which none is in
     both, and leaves the two as they are; `value` reads a tally. Taking out what was put in, in
-    any order, gives the same tally.
+    any order, gives the same tally. `adjust` gives the tally with points that a ruling gives or
+    takes, and leaves the one told as it is; a metric that does not count points has none.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Metric:
     join: Callable[[Tally, Tally], Tally]
     value: Callable[[Tally], Value]
     best: Best = Best.HIGH
+    adjust: Callable[[Tally, int], Tally] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ def counted(
     *,
     shape: Shape = Shape.COUNT,
     best: Best = Best.HIGH,
+    adjust: Callable[[Tally, int], Tally] | None = None,
 ) -> Metric:
     """Make a metric that sums one number of each share."""
     return Metric(
@@ -29,6 +30,7 @@ def counted(
         join=lambda one, other: one + other,
         value=int,
         best=best,
+        adjust=adjust,
     )
 
 
@@ -41,6 +43,7 @@ POINTS = counted(
     ),
     lambda share: share.net,
     shape=Shape.NET,
+    adjust=lambda tally, points: tally + points,
 )
 
 RUBBERS_WON = counted(
@@ -97,6 +100,7 @@ AVERAGE = Metric(
     remove=lambda tally, share: [tally[0] - share.net, tally[1] - 1],
     join=lambda one, other: [one[0] + other[0], one[1] + other[1]],
     value=lambda tally: Fraction(tally[0], tally[1]) if tally[1] else None,
+    adjust=lambda tally, points: [tally[0] + points, tally[1]],
 )
 
 

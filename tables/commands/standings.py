@@ -15,7 +15,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from club import live
 from club.commands.deliveries import announce
@@ -44,6 +44,14 @@ def count_rubber(club: int, name: str) -> None:
 def count_evening(club: int, key: str) -> None:
     """Bring every standing the rubbers of an evening count in up to date."""
     _count(club, Rubber.objects.filter(evening__club=club, evening__key=key))
+
+
+def tell_given(club: int, key: str) -> None:
+    """Give the standings an evening counts in their next version: a ruling gave or took points."""
+    with transaction.atomic():
+        lock(club)
+        counts = Q(evening__key=key) | Q(season__evenings__key=key) | Q(name=scopes.ALL)
+        bump(list(Standing.objects.filter(counts, club=club).values_list("pk", flat=True)))
 
 
 def _count(club: int, rubbers: QuerySet[Rubber]) -> None:

@@ -20,7 +20,13 @@ from club.showing import ByClub, Shown
 from tables.disputes import exports, queries
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, InTheQueue
-from tables.disputes.models import Dispute, DisputeAttachment, DisputeParty, DisputeWords
+from tables.disputes.models import (
+    Consequence,
+    Dispute,
+    DisputeAttachment,
+    DisputeParty,
+    DisputeWords,
+)
 from tables.disputes.rules.sight import OFFICERS
 from tables.disputes.views.review import review
 
@@ -172,6 +178,17 @@ class Parties(OfficersOnly):
     list_display = ("dispute", "member")
     list_select_related = ("dispute__club", "member")
     search_fields = ("member__name", "=dispute__number")
+    ordering = ("-pk",)
+
+
+@admin.register(Consequence)
+class Consequences(OfficersOnly):
+    """What stands of rulings for sides and people: remedies, points, warnings, payments."""
+
+    list_display = ("dispute", "kind", "member", "side", "law", "points", "done")
+    list_select_related = ("dispute__club", "member")
+    list_filter = (ByClub, "kind", "done")
+    search_fields = ("member__name", "=dispute__number", "law")
     ordering = ("-pk",)
 
 

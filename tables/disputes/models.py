@@ -86,6 +86,54 @@ class DisputeParty(models.Model):
         return f"{self.member}, {self.dispute}"
 
 
+class Consequence(models.Model):
+    """An effect of the ruling that stands, for a side or a person; one of the score is no row.
+
+    `place` is where it stands in the ruling, from 1. Points given to a side are a row for each of
+    its players. `done` is told of what stands open until somebody records it: remedies, payments.
+    """
+
+    class Kind(models.TextChoices):
+        """What it is."""
+
+        GRANT = "grant_remedy", _("remedy granted")
+        LOSE = "lose_remedy", _("remedy lost")
+        POINTS = "adjust_points", _("points")
+        WARNING = "warn", _("warning")
+        PAYMENT = "onlooker_pays", _("payment by an onlooker")
+
+    dispute = models.ForeignKey(
+        Dispute, models.CASCADE, related_name="consequences", verbose_name=_("dispute")
+    )
+    place = models.PositiveSmallIntegerField(_("place in the ruling"))
+    kind = models.CharField(_("kind"), max_length=13, choices=Kind)
+    member = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="consequences",
+        verbose_name=_("member"),
+    )
+    side = models.CharField(_("side"), max_length=3, blank=True)
+    law = models.CharField(_("law"), max_length=40, blank=True)
+    points = models.SmallIntegerField(_("points"), default=0)
+    done = models.BooleanField(_("done"), default=False)
+
+    class Meta:
+        verbose_name = _("effect of a ruling")
+        verbose_name_plural = _("effects of rulings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["dispute", "place", "member"],
+                name="an_effect_once_a_person",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.dispute}"
+
+
 class DisputeWords(models.Model):
     """Where words of a dispute stand, for searching; the words can be erased, this cannot."""
 

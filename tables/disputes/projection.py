@@ -7,14 +7,20 @@ from datetime import datetime
 from typing import Any
 
 from club.models import Evening, Member, Stream
-from tables.disputes.models import Dispute, DisputeAttachment, DisputeParty, DisputeWords
-from tables.disputes.rules import notation
+from tables.disputes.models import (
+    Consequence,
+    Dispute,
+    DisputeAttachment,
+    DisputeParty,
+    DisputeWords,
+)
+from tables.disputes.rules import effects, notation
 from tables.disputes.rules.dispute import Dispute as State
 from tables.disputes.rules.register import as_published, texts_of
 
 
 def project(stream: Stream, before: State | None, after: State, _at: datetime) -> None:
-    """Write a dispute, its parties, and where its words stand."""
+    """Write a dispute, its parties, what stands of its ruling, and where its words stand."""
     _prefix, key, number = stream.name.split(":")
     told = _told(stream.club_id, after)
     known = {
@@ -25,6 +31,8 @@ def project(stream: Stream, before: State | None, after: State, _at: datetime) -
     row, _new = Dispute.objects.update_or_create(stream=stream, defaults={**known, **told})
     if before is None or before.parties != after.parties:
         _parties(row, after)
+    if before is None or (before.ruling, before.done) != (after.ruling, after.done):
+        _consequences(row, after)
     said = dict(_words(after))
     DisputeWords.objects.bulk_create(
         [DisputeWords(dispute=row, what=what, digest=ref) for ref, what in said.items()],
@@ -39,6 +47,7 @@ def project(stream: Stream, before: State | None, after: State, _at: datetime) -
 def clear(stream: Stream) -> None:
     """Take away what is written beside a dispute; the dispute itself stays."""
     DisputeParty.objects.filter(dispute__stream=stream).delete()
+    Consequence.objects.filter(dispute__stream=stream).delete()
     DisputeWords.objects.filter(dispute__stream=stream).delete()
     DisputeAttachment.objects.filter(dispute__stream=stream).delete()
 
@@ -59,7 +68,7 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "law_code": ruling.code if ruling else "",
         "effects": [notation.write_effect(one)["kind"] for one in ruling.effects] if ruling else [],
         "ruled_at": ruling.at if ruling else None,
-        "appeal_until": ruling.appeal_until if ruling else None,
+        "appeal_until": dispute.appeal_until,
         "verdict": (appeal.verdict or "") if appeal else "",
         "published": dispute.published or "",
         "leading": dispute.leading,
@@ -85,6 +94,38 @@ def _in_the_register(row: Dispute, dispute: State) -> None:
     refs = texts_of(shown, dispute.register.attachments).values()
     row.words.filter(published=True).exclude(digest__in=refs).update(published=False)
     row.words.filter(published=False, digest__in=refs).update(published=True)
+
+
+def _consequences(row: Dispute, dispute: State) -> None:
+    row.consequences.all().delete()
+    told = list(_standing(dispute))
+    numbers = {int(who) for _place, who, _fields in told if who}
+    people = Member.objects.filter(club=row.club_id, number__in=numbers)
+    ids = dict(people.values_list("number", "pk"))
+    Consequence.objects.bulk_create(
+        Consequence(
+            dispute=row,
+            place=place,
+            member_id=ids[int(who)] if who else None,
+            done=place in dispute.done,
+            **known,
+        )
+        for place, who, known in told
+    )
+
+
+def _standing(dispute: State) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    """Yield what stands of the ruling: the place of an effect, for whom, and what it is."""
+    for place, one in enumerate(dispute.ruling.effects if dispute.ruling else (), start=1):
+        known = {"kind": notation.write_effect(one)["kind"]}
+        match one:
+            case effects.GrantRemedy() | effects.LoseRemedy():
+                yield place, "", {**known, "law": one.law, "side": one.side.value}
+            case effects.AdjustPoints():
+                for who in one.given_to(dispute.players):
+                    yield place, who, {**known, "points": one.points}
+            case effects.Warn() | effects.OnlookerPays():
+                yield place, one.who, known
 
 
 def _words(dispute: State) -> Iterator[tuple[str, str]]:

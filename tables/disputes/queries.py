@@ -48,9 +48,10 @@ def viewer_of(caller: Caller | None, dispute: Dispute) -> Viewer:
 
 
 def known_here(dispute: Dispute) -> frozenset[str]:
-    """Give everyone a dispute names: its parties, its onlookers, who hears it."""
+    """Give everyone a dispute names: its parties, onlookers, who hears it, whom it is ruled on."""
     heard_by = {dispute.arbitrator} if dispute.arbitrator else set()
-    return frozenset({*dispute.parties, *dispute.onlookers.values(), *heard_by})
+    others = (*dispute.onlookers.values(), *dispute.touched, *heard_by)
+    return frozenset({*dispute.parties, *others})
 
 
 def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
@@ -129,9 +130,11 @@ def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) ->
     kept = sameness.kept_numbers(club)
     me = str(caller.member)
     own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
-    mine = Row.objects.filter(parties__member__number__in={int(number) for number in own})
-    heard = Q(arbitrator__number__in={int(number) for number in own})
-    return everything.filter(known | heard | Q(pk__in=mine.values("pk")))
+    numbers = {int(number) for number in own}
+    mine = Row.objects.filter(parties__member__number__in=numbers)
+    named = Row.objects.filter(consequences__member__number__in=numbers)
+    known |= Q(arbitrator__number__in=numbers) | Q(pk__in=named.values("pk"))
+    return everything.filter(known | Q(pk__in=mine.values("pk")))
 
 
 def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:

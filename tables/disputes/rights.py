@@ -34,6 +34,9 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
             _need_arbitrator(caller.club, who)
         case acts.Rule(by=who) | acts.Decline(by=who):
             _need_own_office(caller, who, JUDGES)
+        case acts.RecordDone(by=who):
+            _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
+            _need_own_name(caller, who)
         case acts.DecideAppeal(by=who):
             _need_own_office(caller, who, REVIEWERS)
         case acts.MarkLeading():
@@ -98,6 +101,11 @@ def _need_office(caller: Caller, dispute: Dispute, *offices: str) -> None:
 def _need_own_office(caller: Caller, who: str, office: str) -> None:
     if not caller.has_scope(May.RULE) or not caller.holds(office) or str(caller.member) != who:
         raise NotYours(Reason(N_("That is for the {office}."), office=office))
+
+
+def _need_own_name(caller: Caller, who: str) -> None:
+    if str(caller.member) != who:
+        raise NotYours(Reason(N_("Who records a thing signs it with his own name.")))
 
 
 def _need_arbitrator(club: int, who: str) -> None:

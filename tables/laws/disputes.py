@@ -21,8 +21,8 @@ HOUSE_OWN_CASE = Law(
     "house.own_case",
     N_(
         "Nobody judges his own case: not a player of that table, nor who called or is complained "
-        "of, nor one of their household; and who ruled does not sit on the appeal. This rule is "
-        "never set aside."
+        "of, nor one of their household; and who ruled, or declined to, does not sit on the "
+        "appeal. This rule is never set aside."
     ),
     Enforcement.GUARD,
 )
@@ -39,6 +39,8 @@ def judges_his_own_case(dispute: Dispute, act: Hear | Rule | DecideAppeal) -> Re
     ruled = {ruling.by for ruling in dispute.rulings}
     if isinstance(act, DecideAppeal) and judge in ruled:
         return Reason(N_("{who} gave the ruling that is appealed against."), who=(judge,))
+    if isinstance(act, DecideAppeal) and judge in dispute.passed_on:
+        return Reason(N_("{who} declined to rule on it."), who=(judge,))
     return None
 
 
@@ -120,7 +122,9 @@ HOUSE_APPEAL = Law(
     "house.appeal",
     N_(
         "A ruling can be appealed against within the days the club leaves for it; both partners "
-        "must concur."
+        "must concur. So can a declining to rule: it leaves the score as it stands, and thereby "
+        "decides. The committee, which is bound to agreed facts as well, then lets it stand or "
+        "has the dispute heard again."
     ),
     Enforcement.GUARD,
 )
@@ -129,8 +133,8 @@ HOUSE_APPEAL = Law(
 @HOUSE_APPEAL.forbids(LodgeAppeal, Concur)
 def comes_too_late(dispute: Dispute, act: LodgeAppeal | Concur) -> Reason | None:
     """Refuse an appeal after its time."""
-    ruling = dispute.ruling
-    if ruling is None or ruling.appeal_until is None or act.at <= ruling.appeal_until:
+    until = dispute.appeal_until
+    if until is not None and act.at <= until:
         return None
     return Reason(N_("The time for an appeal is over."))
 

@@ -41,7 +41,7 @@ HOUSE_CLOSED = Law(
         "Once the evening is closed nothing more is entered: nobody comes in, declares or takes a "
         "place, no table forms, no card is cut, no hand is marked, confirmed or put right. Who "
         "left, and when someone came in, may still be written down; the close itself may be "
-        "undone; for a score put right by a ruling an officer sets this rule aside, with a reason."
+        "undone. Disputes are heard after it as before, and what a ruling puts right is no play."
     ),
     Enforcement.GUARD,
 )

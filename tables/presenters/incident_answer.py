@@ -47,6 +47,12 @@ UNTIL: Mapping[str, Callable[[], str]] = {
     "cut_for_next": lambda: _("the pack is cut for the next deal"),
     "settle": lambda: _("the rubber is settled"),
 }
+NOTES: Mapping[str, Callable[[], str]] = {
+    "suit only": lambda: _("A suit may be asked for until {when}."),
+    "highest or lowest only": lambda: _("The highest or the lowest may be asked for until {when}."),
+    "the call to win only": lambda: _("That the trick be won may be asked for until {when}."),
+}
+"""Which of several remedies the time is for, where it is not for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +181,10 @@ def until(told: Json | None, names: Names, found: Ruling | None = None) -> str:
     who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
     leading = found is not None and found.until is not None and found.until.leading
     when = _("{by} leads") if leading else UNTIL[told["do"]]()
-    words = _("Until {when}").format(when=when.format(by=who))
-    note = gettext(told["note"]) if told.get("note") else ""
-    return f"{words} ({note})." if note else f"{words}."
+    note = told.get("note") or ""
+    words = NOTES[note]() if note in NOTES else _("Until {when}.")
+    said = words.format(when=when.format(by=who))
+    return said if note in NOTES or not note else f"{said} ({gettext(note)})"
 
 
 def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from rubbers.standings.figures import written
-from rubbers.standings.metric import AnyMetric, Company, Metric, Shape
+from rubbers.standings.metric import AnyMetric, Company, Metric, Number, Shape
+from rubbers.standings.metrics import POINTS
 from rubbers.standings.order import Row, can_order, number
 from tables.presenters.chart import Chart, chart, spark
 from tables.presenters.people import People
@@ -20,12 +21,25 @@ from tables.standings.table import StandingsTable
 
 
 @dataclass(frozen=True, slots=True)
+class GivenShown:
+    """Points of a ruling that are in a figure, the number of its dispute, and where it is read."""
+
+    points: str
+    dispute: int
+    readable: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FigureShown:
-    """One figure of a row; `key` is the deciding one, `optional` ones go first on a phone."""
+    """One figure of a row; `key` is the deciding one, `optional` ones go first on a phone.
+
+    `given` is what rulings give or take in it.
+    """
 
     words: str
     key: bool = False
     optional: bool = False
+    given: tuple[GivenShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +79,17 @@ class StandingsPage:
 
 
 def standings_page(
-    table: StandingsTable, course: Progress, chosen: Metric | None, people: People
+    table: StandingsTable,
+    course: Progress,
+    chosen: Metric | None,
+    people: People,
+    readable: Collection[int] = (),
 ) -> StandingsPage:
-    """Give a standing with its course by one metric."""
+    """Give a standing with its course by one metric; `readable` are disputes the reader may see."""
     shown = _columns(table, chosen)
-    rows = tuple(_row(row, shown, course, people) for row in table.rows)
+    rows = tuple(
+        _row(row, shown, course, people, _given(table, row, readable)) for row in table.rows
+    )
     leaders = [row.stander.player for row in table.rows if row.place is not None]
     named = [*leaders[:3], people.me] if people.me and people.me not in leaders[:3] else leaders
     marks = [_marked(mark) for mark in course.marks]
@@ -109,7 +129,13 @@ def _columns(table: StandingsTable, chosen: Metric | None) -> list[AnyMetric]:
     return order[:5]
 
 
-def _row(row: Row, shown: Sequence[AnyMetric], course: Progress, people: People) -> RowShown:
+def _row(
+    row: Row,
+    shown: Sequence[AnyMetric],
+    course: Progress,
+    people: People,
+    given: tuple[GivenShown, ...],
+) -> RowShown:
     who = row.stander.player
     run = course.courses.get(who, ())
     path, nought = spark(run) if run else ("", 0)
@@ -117,7 +143,12 @@ def _row(row: Row, shown: Sequence[AnyMetric], course: Progress, people: People)
     return RowShown(
         "" if row.place is None else str(row.place),
         people.name(who),
-        tuple(FigureShown(_figure(row, metric), n == 0, n > 0) for n, metric in enumerate(shown)),
+        tuple(
+            FigureShown(
+                _figure(row, metric), n == 0, n > 0, given if metric.id == POINTS.id else ()
+            )
+            for n, metric in enumerate(shown)
+        ),
         path,
         nought,
         _("so far: {run}").format(run=told) if told else "",
@@ -125,9 +156,20 @@ def _row(row: Row, shown: Sequence[AnyMetric], course: Progress, people: People)
     )
 
 
+def _given(table: StandingsTable, row: Row, readable: Collection[int]) -> tuple[GivenShown, ...]:
+    given = table.given.get(row.stander.player, ())
+    return tuple(
+        GivenShown(_signed(one.points), one.dispute, one.dispute in readable) for one in given
+    )
+
+
 def _figure(row: Row, metric: AnyMetric) -> str:
     value = number(row.stander, metric)
-    plus = metric.shape is Shape.NET and value is not None and value > 0
+    return _signed(value) if metric.shape is Shape.NET else written(value)
+
+
+def _signed(value: Number | None) -> str:
+    plus = value is not None and value > 0
     return f"+{written(value)}" if plus else written(value)
 
 

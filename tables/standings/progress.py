@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from club import sameness
 from rubbers.standings.metric import Metric, Number, Tally
 from rubbers.standings.order import can_order
 from tables.models import Contribution, Standing, Total
-from tables.standings import contributions
+from tables.standings import by_ruling, contributions
+from tables.standings.by_ruling import GivenTo
 
 BY_RUBBER = (Standing.Kind.TABLE.value, Standing.Kind.EVENING.value)
 
@@ -33,13 +35,16 @@ class Progress:
 def progress(club: int, name: str, metric: Metric) -> Progress:
     """Give the course of a metric through a standing.
 
-    A table's or an evening's goes by rubbers, a season's and that of all time by evenings.
+    A table's or an evening's goes by rubbers, a season's and that of all time by evenings. What
+    rulings give comes with the last rubber, or with its evening.
     """
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None or not can_order(metric):
         return Progress(())
     kept = sameness.kept_numbers(club)
-    read = _by_rubber if standing.kind in BY_RUBBER else _by_evening
+    given = by_ruling.given_in(standing, kept)
+    by_rubber = standing.kind in BY_RUBBER
+    read = _by_rubber if by_rubber else partial(_by_evening, given, kept)
     marks: list[Mark] = []
     tallies: dict[str, Tally] = {}
     courses: dict[str, list[Number | None]] = {}
@@ -55,7 +60,23 @@ def progress(club: int, name: str, metric: Metric) -> Progress:
         assert not isinstance(value, tuple)
         course[len(marks) - 1 :] = [value]
     _stay(courses, len(marks))
+    if by_rubber:
+        _adjust_last(courses, tallies, given, metric)
     return Progress(tuple(marks), {player: tuple(course) for player, course in courses.items()})
+
+
+def _adjust_last(
+    courses: Mapping[str, list[Number | None]],
+    tallies: Mapping[str, Tally],
+    given: GivenTo,
+    metric: Metric,
+) -> None:
+    """Let everyone end where he stands with what rulings give him."""
+    for player in courses.keys() & given.keys():
+        whole = {metric.id: tallies[player]}
+        value = metric.value(by_ruling.adjusted((metric,), whole, given[player])[metric.id])
+        assert not isinstance(value, tuple)
+        courses[player][-1] = value
 
 
 def _stay(courses: Mapping[str, list[Number | None]], marks: int) -> None:
@@ -74,13 +95,22 @@ def _by_rubber(standing: Standing, metric: Metric) -> Iterator[tuple[Mark, str, 
         yield Mark(evening, ordinal), str(number), metric.add(metric.start(), share)
 
 
-def _by_evening(standing: Standing, metric: Metric) -> Iterator[tuple[Mark, str, Tally]]:
+def _by_evening(
+    given: GivenTo, kept: Mapping[str, str], standing: Standing, metric: Metric
+) -> Iterator[tuple[Mark, str, Tally]]:
     rows = Total.objects.filter(
         standing__club=standing.club_id, standing__kind=Standing.Kind.EVENING
     ).order_by("standing__evening__date", "standing__evening", "pk")
     if standing.season_id is not None:
         rows = rows.filter(standing__evening__season=standing.season_id)
-    columns = ("standing__evening__key", "member__number", "tallies")
-    for evening, number, tallies in rows.values_list(*columns):
-        if metric.id in tallies:
-            yield Mark(evening), str(number), tallies[metric.id]
+    columns = ("standing__evening", "standing__evening__key", "member__number", "tallies")
+    told: set[tuple[str, int]] = set()
+    for pk, evening, number, tallies in rows.values_list(*columns):
+        if metric.id not in tallies:
+            continue
+        player = kept.get(str(number), str(number))
+        here = [one for one in given.get(player, ()) if one.evening == pk]
+        if (player, pk) not in told:  # once, for one written down twice
+            told.add((player, pk))
+            tallies = by_ruling.adjusted((metric,), tallies, here)
+        yield Mark(evening), str(number), tallies[metric.id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club import sameness
 from club.models import Club, Evening, Season
@@ -15,7 +15,8 @@ from rubbers.standings.order import Row, Stander, can_order, ordered
 from rubbers.standings.rules import StandingsRules
 from rubbers.standings.tallies import Tallies, joined
 from tables.models import Standing, StandingsTerms, Total
-from tables.standings import asked, same, scopes
+from tables.standings import asked, by_ruling, same, scopes
+from tables.standings.by_ruling import Given, GivenTo
 
 A_SEASON_OR_MORE = (Standing.Kind.SEASON.value, Standing.Kind.ALL.value)
 
@@ -24,7 +25,8 @@ A_SEASON_OR_MORE = (Standing.Kind.SEASON.value, Standing.Kind.ALL.value)
 class StandingsTable:
     """A standing: its scope and version, the metrics in it, those that order it, and its rows.
 
-    `missing` are metrics the club orders by that are not here; they are passed over.
+    `missing` are metrics the club orders by that are not here; they are passed over. `given` is
+    what rulings give its players, or take; it is in their figures.
     """
 
     name: str
@@ -35,6 +37,7 @@ class StandingsTable:
     missing: tuple[str, ...]
     rules: StandingsRules
     rows: tuple[Row, ...]
+    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
 
 
 def of_table(evening: Evening, number: int) -> StandingsTable:
@@ -73,21 +76,25 @@ def _table(club: Club, kind: str, name: str, season: Season | None = None) -> St
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None:
         return StandingsTable(name, kind, 0, metrics, order, missing, rules, ())
-    reading = Reading(standing, metrics, order, rules, sameness.kept_numbers(club.pk))
+    kept = sameness.kept_numbers(club.pk)
+    given = by_ruling.given_in(standing, kept)
+    reading = Reading(standing, metrics, order, rules, kept, given)
     least = rules.least_evenings if kind in A_SEASON_OR_MORE else 0
     rows = ordered(reading.standers(), order, least)
-    return StandingsTable(name, kind, standing.version, metrics, order, missing, rules, rows)
+    version, given = standing.version, reading.given
+    return StandingsTable(name, kind, version, metrics, order, missing, rules, rows, given)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reading:
-    """A standing that is being read."""
+    """A standing that is being read; `given` is what rulings give at the evenings that count."""
 
     standing: Standing
     metrics: tuple[AnyMetric, ...]
     order: tuple[AnyMetric, ...]
     rules: StandingsRules
     kept: Mapping[str, str]
+    given: GivenTo
 
     def standers(self) -> list[Stander]:
         """Give everyone in the standing, as one who stands under the number kept."""
@@ -106,6 +113,7 @@ class Reading:
         by_evening, most = self._by_evening(), self.rules.best_evenings
         kept_up = tuple(metric for metric in self.order if isinstance(metric, Metric))
         best = {player: best_of(all, kept_up, most) for player, all in by_evening.items()}
+        self.given = by_ruling.of_evenings(self.given, best)
         whole = {
             player: joined(self._kept_up(), list(evenings.values()))
             for player, evenings in best.items()
@@ -128,7 +136,7 @@ class Reading:
             parts[self._one(number)][evening].append(tally)
         return {
             player: {
-                evening: joined(self._kept_up(), of_evening)
+                evening: self._adjusted(player, joined(self._kept_up(), of_evening), evening)
                 for evening, of_evening in evenings.items()
             }
             for player, evenings in parts.items()
@@ -138,7 +146,15 @@ class Reading:
         parts: dict[str, list[Tallies]] = defaultdict(list)
         for number, tally in rows:
             parts[self._one(number)].append(tally)
-        return {player: joined(self._kept_up(), of) for player, of in parts.items()}
+        return {
+            player: self._adjusted(player, joined(self._kept_up(), of))
+            for player, of in parts.items()
+        }
+
+    def _adjusted(self, player: str, tallies: Tallies, evening: int | None = None) -> Tallies:
+        """Give a player's tallies with what rulings give there, of one evening where it is told."""
+        given = [one for one in self.given.get(player, ()) if evening in (None, one.evening)]
+        return by_ruling.adjusted(self._kept_up(), tallies, given)
 
     def _figures(
         self, whole: Mapping[str, Tallies], best: Mapping[str, Mapping[int, Tallies]] | None

@@ -16,6 +16,7 @@ from club import queries
 from club.models import Evening
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
+from tables.disputes import queries as disputes
 from tables.models import Table
 from tables.presenters.people import people_of
 from tables.presenters.standings import chosen_metric, standings_page
@@ -76,6 +77,16 @@ def _asked(evening: Evening, of: str) -> Asked:
     return Asked(of, name, _("This evening"), partial(standing.of_evening, evening))
 
 
+def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
+    """Give the disputes that gave points here and whose rulings the reader may see."""
+    numbers = {one.dispute for several in table.given.values() for one in several}
+    if not numbers:
+        return frozenset()
+    ruled = disputes.ruled(request.club.pk, request.caller)  # type: ignore[attr-defined]
+    found = ruled.filter(number__in=numbers).order_by("number")
+    return frozenset(found.values_list("number", flat=True))
+
+
 def _context(request: HttpRequest, evening: Evening, asked: Asked) -> dict[str, object]:
     table = asked.table()
     metric = chosen_metric(table, request.GET.get("by", ""))
@@ -83,7 +94,7 @@ def _context(request: HttpRequest, evening: Evening, asked: Asked) -> dict[str, 
     here = [row.stander.player for row in table.rows]
     people = people_of(names, here, request.member)  # type: ignore[attr-defined]
     course = progress(evening.club_id, asked.name, metric) if metric else Progress(())
-    page = standings_page(table, course, metric, people)
+    page = standings_page(table, course, metric, people, _readable(request, table))
     return {
         "page": page,
         "of": asked.of,

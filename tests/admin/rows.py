@@ -32,6 +32,7 @@ from club.models import (
 from tables.commands.recount import recount
 from tables.models import (
     Candidacy,
+    Consequence,
     Dispute,
     DisputeAttachment,
     DisputeParty,
@@ -82,6 +83,7 @@ def _a_dispute(evening: Evening, member: Member, number: int) -> None:
         called_at=EIGHT, arbitrator=member,
     )  # fmt: skip
     DisputeParty.objects.create(dispute=dispute, member=member)
+    Consequence.objects.create(dispute=dispute, place=1, kind="warn", member=member)
     DisputeWords.objects.create(dispute=dispute, what="call", digest="6")
     DisputeAttachment.objects.create(dispute=dispute, number=1, digest="6", stands=True)
 

@@ -8,7 +8,14 @@ from club.errors import Impossible, Malformed
 from rubbers.cards.seats import Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Verdict
-from tables.disputes.rules.effects import GrantRemedy, NoEffect, VoidHand, Warn
+from tables.disputes.rules.effects import (
+    AdjustPoints,
+    GrantRemedy,
+    NoEffect,
+    OnlookerPays,
+    VoidHand,
+    Warn,
+)
 from tests.disputes.told import (
     CALL,
     CODE,
@@ -68,13 +75,13 @@ def test_a_ruling_rests_on_facts_that_are_settled_one_way_or_the_other(told, law
 
 def test_where_they_stay_divided_the_arbitrator_declines_and_says_on_what():
     heard = after(CALL, acts.Hear("R"), fact("Y"), *answers("A- B- Z+"))
-    declined = after(acts.Decline("R", "divided"), before=heard)
+    declined = after(acts.Decline("R", at(0), "divided"), before=heard)
     assert (declined.stage, declined.waits) == (Stage.DECLINED, False)
     with pytest.raises(Impossible, match="declined"):
         after(RULE, before=declined)
 
 
-@pytest.mark.parametrize("deed", [RULE, acts.Decline("R", "why")])
+@pytest.mark.parametrize("deed", [RULE, acts.Decline("R", at(0), "why")])
 def test_only_who_hears_it_rules_or_declines(deed):
     with pytest.raises(Impossible, match="Nobody hears"):
         after(deed, before=after(CALL))
@@ -159,8 +166,12 @@ def test_new_effects_belong_to_a_ruling_that_is_varied(decides):
 @pytest.mark.law("house.etiquette")
 def test_nothing_follows_from_a_complaint_of_etiquette_but_words():
     assert refused(complaint(), RULE) == ""
-    for effect in (VoidHand(1), Warn("A")):
+    for effect in (VoidHand(1), Warn("A"), AdjustPoints(-1, who="A"), OnlookerPays("K")):
         assert refused(complaint(), replace(RULE, effects=(effect,))) == "house.etiquette"
+    varies = replace(UPHOLD, verdict=Verdict.VARIED, effects=(Warn("A"),))
+    of_manners = replace(ruled(), kind=complaint().kind)
+    asked = after(acts.LodgeAppeal("A", at(1), "grounds"), before=of_manners)
+    assert refused(after(acts.Concur("B", at(1)), before=asked), varies) == "house.etiquette"
 
 
 def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():

@@ -29,7 +29,7 @@ from tables.disputes.rules import acts, events, notation
 from tables.disputes.rules.applied import ruled_in
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Verdict
-from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.effects import AdjustPoints, Effect
 from tables.laws.disputes import NEVER_SET_ASIDE
 
 Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
@@ -66,6 +66,8 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         decided = decide(dispute, said.cited(desk, dispute, ready, told), code)
         after: Dispute = desk.record(streams.KIND, row.stream.name, (*first, *decided))
         _apply(desk, row, after, ready, code)
+        if _points(after) != _points(dispute):
+            desk.errand("standings_given", {"evening": row.evening.key})
         return {"dispute": row.number}
 
     return carry_out(order, request, [row.stream.name], change)
@@ -78,11 +80,16 @@ def _judged_by_whom(club: int, row: Row, dispute: Dispute, deed: acts.Act) -> ac
             return _tied(club, dispute, deed, deed.arbitrator)
         case acts.DecideAppeal():
             return _tied(club, dispute, deed, deed.by)
+        case acts.Decline():
+            return replace(deed, appeal_days=_appeal_days(row))
         case acts.Rule():
-            rules = HouseRules.from_json(row.evening.house_rules)
-            ready = replace(deed, appeal_days=rules.appeal_days, code=row.evening.law_code)
+            ready = replace(deed, appeal_days=_appeal_days(row), code=row.evening.law_code)
             return _tied(club, dispute, ready, deed.by)
     return deed
+
+
+def _appeal_days(row: Row) -> int:
+    return HouseRules.from_json(row.evening.house_rules).appeal_days
 
 
 def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
@@ -127,6 +134,12 @@ def _effects(deed: acts.Act) -> tuple[Effect, ...] | None:
         case acts.DecideAppeal(verdict=Verdict.VARIED, effects=effects):
             return effects
     return None
+
+
+def _points(dispute: Dispute) -> tuple[AdjustPoints, ...]:
+    """Give the points that the ruling which stands gives or takes."""
+    effects = dispute.ruling.effects if dispute.ruling else ()
+    return tuple(effect for effect in effects if isinstance(effect, AdjustPoints))
 
 
 def _check_people(club: int, deed: acts.Act) -> None:

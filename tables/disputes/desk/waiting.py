@@ -56,7 +56,9 @@ FILTERS = {
     Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
     Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
     Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
-    Queue.UNPUBLISHED: Q(stage__in=(Row.Stage.RULED, Row.Stage.DECIDED), published=""),
+    Queue.UNPUBLISHED: Q(
+        stage__in=(Row.Stage.RULED, Row.Stage.DECIDED), published="", ruled_at__isnull=False
+    ),
 }
 
 

@@ -15,6 +15,7 @@ from rubbers.laws.because import Because
 from rubbers.play import events
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
+from rubbers.standings.figures import written
 from tables.disputes.rules import effects as kinds
 
 Name = Callable[[str], str]
@@ -50,6 +51,10 @@ def in_words(effect: kinds.Effect, name: Name) -> str:
         case kinds.LoseRemedy(law=law, side=side):
             words = _("{side} may no longer take what {law} gives.")
             return words.format(side=gettext(SIDES[side.value]), law=law_named(law))
+        case kinds.AdjustPoints(points=points, side=side, who=who):
+            whose = name(who) if side is None else gettext(SIDES[side.value])
+            words = _("{who}: {points} in the standings of that evening.")
+            return words.format(who=whose, points=f"{'+' if points > 0 else ''}{written(points)}")
         case kinds.Warn(who=who):
             return _("{who} is warned.").format(who=name(who))
         case kinds.OnlookerPays(who=who):

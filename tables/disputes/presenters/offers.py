@@ -15,6 +15,9 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Answer, Dispute, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
 
+BESIDE = ("tied", "remits")
+"""What is told with the offers and is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offers:
@@ -34,12 +37,14 @@ class Offers:
     marks: bool
     withdraws: bool
     stops_play: bool
+    records: bool
+    remits: bool
     tied: str
 
     @property
     def anything(self) -> bool:
         """Tell whether there is anything to be done at all."""
-        return any(getattr(self, name) for name in self.__slots__ if name != "tied")
+        return any(getattr(self, name) for name in self.__slots__ if name not in BESIDE)
 
 
 def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) -> Offers:
@@ -65,8 +70,9 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         return may(act)
 
     players = tuple(dispute.players.values())
-    can_appeal = dispute.stage is Stage.RULED and _in_time(dispute, now)
-    asked = dispute.appeal if dispute.stage is Stage.RULED else None
+    decided = dispute.stage in (Stage.RULED, Stage.DECLINED)
+    can_appeal = decided and _in_time(dispute, now)
+    asked = dispute.appeal if decided else None
     decides = acts.DecideAppeal(me, dispute.called_at, Verdict.UPHELD, "", (), household, ties)
     ruling = replace(
         acts.Rule(me, dispute.called_at, (), "", "", "", "", "", (NoEffect(),)), household=household
@@ -83,7 +89,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         hears=is_open and not heard_by_me and bool(me) and fits(hear),
         assigns=is_open and may_assign(caller, dispute),
         rules=heard_by_me and can_rule and may(ruling),
-        declines=heard_by_me and is_open and may(acts.Decline(me, "")),
+        declines=heard_by_me and is_open and may(acts.Decline(me, dispute.called_at, "")),
         appeals=tuple(
             who
             for who in players
@@ -97,10 +103,14 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
             and may(acts.Concur(who, dispute.called_at))
         ),
         reviews=dispute.stage is Stage.APPEALED and bool(me) and fits(decides),
-        publishes=dispute.stage in (Stage.RULED, Stage.DECIDED) and may(acts.Publish(_NAMES)),
+        publishes=dispute.ruling is not None
+        and dispute.stage in (Stage.RULED, Stage.DECIDED)
+        and may(acts.Publish(_NAMES)),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
         withdraws=is_open and bool(dispute.called_by) and may(acts.WithdrawCall(dispute.called_by)),
         stops_play=is_open and bool(dispute.players) and may(acts.WaitOrGoOn(True)),
+        records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
+        remits=dispute.ruling is None,
         tied=", ".join(ties),
     )
 
@@ -117,7 +127,7 @@ def may_assign(caller: Caller, dispute: Dispute) -> bool:
 
 
 def _in_time(dispute: Dispute, now: object) -> bool:
-    until = dispute.ruling.appeal_until if dispute.ruling else None
+    until = dispute.appeal_until
     return until is not None and until >= now  # type: ignore[operator]
 
 

@@ -29,6 +29,13 @@ from tables.disputes.rules.dispute import (
     Telling,
     Verdict,
 )
+from tables.disputes.rules.effects import (
+    Effect,
+    GrantRemedy,
+    LoseRemedy,
+    OnlookerPays,
+    Outstanding,
+)
 from tables.disputes.rules.sight import Part
 
 ANSWERS = {
@@ -40,6 +47,12 @@ VERDICTS = {
     Verdict.UPHELD: lambda: _("The ruling is upheld."),
     Verdict.VARIED: lambda: _("The ruling is varied."),
     Verdict.DISMISSED: lambda: _("The appeal is dismissed."),
+    Verdict.REMITTED: lambda: _("The dispute is to be heard again."),
+}
+HOW_DONE = {
+    GrantRemedy: lambda: _("Done."),
+    LoseRemedy: lambda: _("Done with."),
+    OnlookerPays: lambda: _("Paid."),
 }
 ERASED = "–"
 
@@ -60,6 +73,20 @@ class FactShown:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectShown:
+    """An effect in words; one that stands `open` until it is done has its place in the ruling."""
+
+    words: str
+    place: int
+    open: bool = False
+    done: str = ""
+
+    def __str__(self) -> str:
+        """Give the words."""
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
 class RulingShown:
     """One ruling, or what the committee put in its place."""
 
@@ -73,7 +100,7 @@ class RulingShown:
     reasons: str
     decision: str
     facts: tuple[int, ...]
-    effects: tuple[str, ...]
+    effects: tuple[EffectShown, ...]
     appeal_until: datetime | None
     stands: bool
 
@@ -114,6 +141,7 @@ class DisputePage:
     appeals: tuple[AppealShown, ...]
     leading: bool
     published: bool
+    declined_until: datetime | None
 
     @property
     def is_open(self) -> bool:
@@ -156,6 +184,7 @@ def dispute_page(
         appeals=tuple(_appeal(one, words, called) for one in dispute.appeals) if ruled else (),
         leading=dispute.leading,
         published=dispute.published is not None,
+        declined_until=dispute.declined_until if dispute.stage is Stage.DECLINED else None,
     )
 
 
@@ -221,12 +250,13 @@ def _rulings(
     dispute: Dispute, words: Mapping[str, str], called: Called, code: Code
 ) -> Iterator[RulingShown]:
     for ruling in dispute.rulings:
-        yield _ruling(ruling, words, called, code, stands=ruling is dispute.ruling)
+        yield _ruling(dispute, ruling, words, called, code)
 
 
 def _ruling(
-    ruling: Ruling, words: Mapping[str, str], called: Called, code: Code, *, stands: bool
+    dispute: Dispute, ruling: Ruling, words: Mapping[str, str], called: Called, code: Code
 ) -> RulingShown:
+    stands = ruling is dispute.ruling
     law = next((law for law in code.laws if law.number == ruling.law), None)
     return RulingShown(
         by=called.of(ruling.by),
@@ -239,10 +269,21 @@ def _ruling(
         reasons=words.get(ruling.reasons_ref) or ERASED,
         decision=words.get(ruling.decision_ref, ""),
         facts=ruling.facts,
-        effects=tuple(in_words(effect, called.of) for effect in ruling.effects),
+        effects=tuple(
+            _effect(effect, place, called, place in dispute.done if stands else None)
+            for place, effect in enumerate(ruling.effects, start=1)
+        ),
         appeal_until=ruling.appeal_until,
         stands=stands,
     )
+
+
+def _effect(effect: Effect, place: int, called: Called, done: bool | None) -> EffectShown:
+    """Show an effect; `done` is None for a ruling that no longer stands."""
+    words = in_words(effect, called.of)
+    if done is None or not isinstance(effect, Outstanding):
+        return EffectShown(words, place)
+    return EffectShown(words, place, not done, HOW_DONE[type(effect)]() if done else "")
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], called: Called) -> AppealShown:

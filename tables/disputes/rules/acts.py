@@ -85,7 +85,9 @@ class Decline:
     """The arbitrator gives no ruling; the player to be punished has the benefit of the doubt."""
 
     by: str
+    at: datetime
     reason_ref: str
+    appeal_days: int = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,17 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordDone:
+    """Somebody records that an effect of the ruling, by its place from 1, was done."""
+
+    by: str
+    at: datetime
+    effect: int
+
+
+@dataclass(frozen=True, slots=True)
 class LodgeAppeal:
-    """A player appeals against the ruling, for his side."""
+    """A player appeals against the ruling, or the declining, for his side."""
 
     by: str
     at: datetime
@@ -128,7 +139,10 @@ class Concur:
 
 @dataclass(frozen=True, slots=True)
 class DecideAppeal:
-    """The committee upholds the ruling, varies it with new effects, or dismisses the appeal."""
+    """The committee upholds what was decided, varies a ruling with new effects, or dismisses.
+
+    It cannot vary a declining, but may remit it: the dispute is then to be heard again.
+    """
 
     by: str
     at: datetime
@@ -203,6 +217,7 @@ Act = (
     | Hear
     | Decline
     | Rule
+    | RecordDone
     | LodgeAppeal
     | Concur
     | DecideAppeal

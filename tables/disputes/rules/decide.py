@@ -80,6 +80,8 @@ def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]
 
 def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
     _need(dispute, Stage.RULED, Stage.DECIDED)
+    if dispute.ruling is None:
+        raise Impossible(judged.CLOSED[Stage.OPEN])
     attached.check_shown(dispute, act.attachments)
     return (events.RulingPublished(act.names, act.attachments, act.wording),)
 

@@ -51,6 +51,7 @@ class Verdict(StrEnum):
     UPHELD = "upheld"
     VARIED = "varied"
     DISMISSED = "dismissed"  # the appeal is not gone into
+    REMITTED = "remitted"  # what was declined is to be heard again
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """An appeal against the last ruling: which side, on what grounds, who of it has concurred.
+    """An appeal against what was decided: which side, on what grounds, who of it has concurred.
 
     `lodged` once both partners have; then the committee decides.
     """
@@ -164,7 +165,8 @@ class Dispute:
     """A dispute; people are member numbers, words are references to where they stand.
 
     `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
-    are seats without a person. `against` are those complained of. `passed_on` did not hear it.
+    are seats without a person. `against` are those complained of. `passed_on` declined to rule.
+    `done` are the places, from 1, of the effects of the ruling that stands which are done.
     """
 
     kind: Kind
@@ -187,6 +189,8 @@ class Dispute:
     waived: tuple[str, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     register: Register = field(default_factory=Register)
+    declined_until: datetime | None = None
+    done: tuple[int, ...] = ()
 
     @property
     def onlooker(self) -> str | None:
@@ -207,8 +211,21 @@ class Dispute:
 
     @property
     def appeal(self) -> Appeal | None:
-        """Give the appeal against the ruling that stands, if there is one."""
-        return self.appeals[-1] if self.appeals else None
+        """Give the appeal against what stands, if there is one."""
+        last = self.appeals[-1] if self.appeals else None
+        return None if last is None or last.verdict is Verdict.REMITTED else last
+
+    @property
+    def appeal_until(self) -> datetime | None:
+        """Give until when what stands can be appealed against: a ruling, or a declining."""
+        return self.ruling.appeal_until if self.ruling else self.declined_until
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """Give those whom the ruling that stands names: warned, to pay, or given points."""
+        effects = self.ruling.effects if self.ruling else ()
+        named = {getattr(effect, "who", "") for effect in effects}
+        return frozenset(named - {""})
 
     @property
     def standing(self) -> tuple[Attachment, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat, Side
@@ -63,6 +64,25 @@ class LoseRemedy:
 
 
 @dataclass(frozen=True, slots=True)
+class AdjustPoints:
+    """A player, or both of a side, gain or lose points in the standings of that evening.
+
+    Either `side` or `who` is told; `points` are whole, with their sign, and never nothing.
+    """
+
+    points: int
+    side: Side | None = None
+    who: str = ""
+
+    def given_to(self, players: Mapping[Seat, str]) -> tuple[str, ...]:
+        """Give whose points they are, of those who sat at the table; each is named once."""
+        if self.side is None:
+            return (self.who,)
+        sat = (who for seat, who in players.items() if seat.side is self.side)
+        return tuple(dict.fromkeys(sat))
+
+
+@dataclass(frozen=True, slots=True)
 class Warn:
     """Someone is warned."""
 
@@ -89,10 +109,13 @@ Effect = (
     | ValueGame
     | GrantRemedy
     | LoseRemedy
+    | AdjustPoints
     | Warn
     | OnlookerPays
     | NoEffect
 )
 
 OfTheScore = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
-"""What is done in the rubber itself; the others are known by the ruling that holds them."""
+"""What is done in the rubber itself; the others stand by the ruling that holds them."""
+Outstanding = GrantRemedy | LoseRemedy | OnlookerPays
+"""What stands open until somebody records that it was done."""

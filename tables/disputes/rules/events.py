@@ -87,11 +87,15 @@ class ArbitratorNamed:
 
 @dataclass(frozen=True, slots=True)
 class DisputeDeclined:
-    """No ruling was given, and the player to be punished has the benefit of the doubt."""
+    """No ruling was given, and the player to be punished has the benefit of the doubt.
+
+    `appeal_until` is when the declining can no longer be appealed against.
+    """
 
     by: str
     reason_ref: str
     divided: tuple[int, ...] = ()
+    appeal_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,15 @@ class RulingGiven:
     decision_ref: str
     effects: tuple[Effect, ...]
     appeal_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EffectDone:
+    """An effect of the ruling that stands, by its place in it from 1, was done: taken, or paid."""
+
+    effect: int
+    by: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +210,7 @@ Event = (
     | ArbitratorNamed
     | DisputeDeclined
     | RulingGiven
+    | EffectDone
     | AppealAsked
     | AppealLodged
     | AppealDecided

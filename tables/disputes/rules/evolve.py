@@ -71,6 +71,7 @@ OF_FACTS = (
 OF_RULINGS = (
     events.DisputeDeclined,
     events.RulingGiven,
+    events.EffectDone,
     events.AppealAsked,
     events.AppealLodged,
     events.AppealDecided,
@@ -150,6 +151,7 @@ def _of_rulings(
     dispute: Dispute,
     event: events.DisputeDeclined
     | events.RulingGiven
+    | events.EffectDone
     | events.AppealAsked
     | events.AppealLodged
     | events.AppealDecided,
@@ -157,9 +159,17 @@ def _of_rulings(
     match event:
         case events.DisputeDeclined():
             passed_on = (*dispute.passed_on, event.by)
-            return replace(dispute, stage=Stage.DECLINED, passed_on=passed_on, waits=False)
+            return replace(
+                dispute,
+                stage=Stage.DECLINED,
+                passed_on=passed_on,
+                waits=False,
+                declined_until=event.appeal_until,
+            )
         case events.RulingGiven():
             return _ruled(dispute, event)
+        case events.EffectDone():
+            return replace(dispute, done=(*dispute.done, event.effect))
         case events.AppealAsked():
             appeal = Appeal(event.side, event.grounds_ref, (event.by,))
             return replace(dispute, appeals=(*dispute.appeals, appeal))
@@ -184,7 +194,8 @@ def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
         event.effects,
         event.appeal_until,
     )
-    return replace(dispute, rulings=(*dispute.rulings, ruling), stage=Stage.RULED, waits=False)
+    rulings = (*dispute.rulings, ruling)
+    return replace(dispute, rulings=rulings, stage=Stage.RULED, waits=False, done=())
 
 
 def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
@@ -193,6 +204,8 @@ def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
         last, verdict=event.verdict, reasons_ref=event.reasons_ref, decided_by=event.by
     )
     decided = replace(dispute, appeals=(*before, appeal), stage=Stage.DECIDED)
+    if event.verdict is Verdict.REMITTED:
+        return replace(decided, stage=Stage.OPEN, arbitrator=None, declined_until=None)
     stood = dispute.ruling
     if event.verdict is not Verdict.VARIED or stood is None:
         return decided
@@ -206,4 +219,4 @@ def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
         appeal_until=None,
         committee=True,
     )
-    return replace(decided, rulings=(*dispute.rulings, varied))
+    return replace(decided, rulings=(*dispute.rulings, varied), done=())

@@ -11,9 +11,18 @@ from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes.rules import acts, events, facts
 from tables.disputes.rules.dispute import Dispute, Stage, Verdict
-from tables.disputes.rules.effects import Effect, GrantRemedy, LoseRemedy, NoEffect
+from tables.disputes.rules.effects import Outstanding
+from tables.disputes.rules.fitting import check_effects, check_law
 
-Judging = acts.Hear | acts.Decline | acts.Rule | acts.LodgeAppeal | acts.Concur | acts.DecideAppeal
+Judging = (
+    acts.Hear
+    | acts.Decline
+    | acts.Rule
+    | acts.RecordDone
+    | acts.LodgeAppeal
+    | acts.Concur
+    | acts.DecideAppeal
+)
 CLOSED = {
     Stage.OPEN: Reason(N_("Nothing has been ruled yet.")),
     Stage.RULED: Reason(N_("A ruling has been given.")),
@@ -22,7 +31,6 @@ CLOSED = {
     Stage.DECLINED: Reason(N_("The arbitrator declined to rule.")),
     Stage.WITHDRAWN: Reason(N_("The call was taken back.")),
 }
-MOST_EFFECTS = 8
 
 
 def judged(dispute: Dispute, act: Judging, code: Code) -> tuple[events.Event, ...]:
@@ -34,6 +42,8 @@ def judged(dispute: Dispute, act: Judging, code: Code) -> tuple[events.Event, ..
             return _declined(dispute, act)
         case acts.Rule():
             return _ruled(dispute, act, code)
+        case acts.RecordDone():
+            return _done(dispute, act)
         case acts.LodgeAppeal():
             return _appealed(dispute, act, code)
         case acts.Concur():
@@ -62,15 +72,16 @@ def _declined(dispute: Dispute, act: acts.Decline) -> tuple[events.Event, ...]:
     need_stage(dispute, Stage.OPEN)
     _need_hearing(dispute, act.by)
     doubtful = tuple(one.number for one in dispute.facts if facts.settled(dispute, one) is None)
-    return (events.DisputeDeclined(act.by, act.reason_ref, doubtful),)
+    until = act.at + timedelta(days=act.appeal_days)
+    return (events.DisputeDeclined(act.by, act.reason_ref, doubtful, until),)
 
 
 def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, ...]:
     need_stage(dispute, Stage.OPEN, Stage.RULED)
     _need_hearing(dispute, act.by)
-    _check_law("law", act.law, code)
+    check_law("law", act.law, code)
     _check_facts(dispute, act.facts)
-    _check_effects(act.effects, code)
+    check_effects(dispute, act.effects, code)
     if dispute.appeal is not None:
         raise Impossible(Reason(N_("A player appeals against the ruling.")))
     code.check(dispute, act)
@@ -91,20 +102,36 @@ def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, 
     )
 
 
+def _done(dispute: Dispute, act: acts.RecordDone) -> tuple[events.Event, ...]:
+    ruling = dispute.ruling
+    if ruling is None:
+        need_stage(dispute, Stage.RULED)
+    effects = ruling.effects if ruling else ()
+    open_ones = {n for n, one in enumerate(effects, start=1) if isinstance(one, Outstanding)}
+    if act.effect not in open_ones:
+        expected = Reason(N_("the place, from 1, of a remedy or a payment in the ruling"))
+        raise Malformed(
+            Reason(N_("That is nothing which is to be done.")), faults=[Fault("effect", expected)]
+        )
+    if act.effect in dispute.done:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    return (events.EffectDone(act.effect, act.by, act.at),)
+
+
 def _appealed(dispute: Dispute, act: acts.LodgeAppeal, code: Code) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.RULED)
+    need_stage(dispute, Stage.RULED, Stage.DECLINED)
     seat = _need_party(dispute, act.by)
     if dispute.appeal is not None:
-        raise Impossible(Reason(N_("A player appeals against the ruling.")))
+        raise Impossible(Reason(N_("A player appeals already.")))
     code.check(dispute, act)
     return (events.AppealAsked(act.by, seat.side, act.grounds_ref),)
 
 
 def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.RULED)
+    need_stage(dispute, Stage.RULED, Stage.DECLINED)
     seat, appeal = _need_party(dispute, act.by), dispute.appeal
     if appeal is None:
-        raise Impossible(Reason(N_("Nobody appeals against the ruling.")))
+        raise Impossible(Reason(N_("Nobody appeals.")))
     if seat.side is not appeal.side or act.by in appeal.concurred:
         raise Impossible(Reason(N_("The partner of whoever appeals concurs.")))
     code.check(dispute, act)
@@ -114,9 +141,10 @@ def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.E
 def _appeal_decided(
     dispute: Dispute, act: acts.DecideAppeal, code: Code
 ) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.RULED, Stage.APPEALED)
+    need_stage(dispute, Stage.RULED, Stage.DECLINED, Stage.APPEALED)
     if dispute.appeal is None:
-        raise Impossible(Reason(N_("Nobody appeals against the ruling.")))
+        raise Impossible(Reason(N_("Nobody appeals.")))
+    _check_verdict(dispute, act.verdict)
     if (act.verdict is Verdict.VARIED) is not bool(act.effects):
         expected = Reason(N_("new effects where the ruling is varied, and none otherwise"))
         raise Malformed(
@@ -124,9 +152,21 @@ def _appeal_decided(
             faults=[Fault("effects", expected)],
         )
     if act.effects:
-        _check_effects(act.effects, code)
+        check_effects(dispute, act.effects, code)
     code.check(dispute, act)
     return (events.AppealDecided(act.by, act.at, act.verdict, act.reasons_ref, act.effects),)
+
+
+def _check_verdict(dispute: Dispute, verdict: Verdict) -> None:
+    """Raise Malformed for a verdict that does not fit what is appealed against."""
+    if dispute.ruling is None and verdict is Verdict.VARIED:
+        expected = Reason(N_("“remitted”: what was declined is heard again, for a ruling"))
+    elif dispute.ruling is not None and verdict is Verdict.REMITTED:
+        expected = Reason(N_("“varied”, with new effects: what was ruled is not heard again"))
+    else:
+        return
+    reason = Reason(N_("That verdict does not fit what is appealed against."))
+    raise Malformed(reason, faults=[Fault("verdict", expected)])
 
 
 def _need_hearing(dispute: Dispute, who: str) -> None:
@@ -152,23 +192,3 @@ def _check_facts(dispute: Dispute, told: tuple[int, ...]) -> None:
     ]
     if faults:
         raise Malformed(Reason(N_("A ruling rests on facts that were stated.")), faults=faults)
-
-
-def _check_law(field: str, law: str, code: Code) -> None:
-    if law in {one.number for one in code.laws}:
-        return
-    expected = Reason(N_("the number of a law of {code}"), code=code.id)
-    raise Malformed(
-        Reason(N_("There is no law {law} in this code."), law=law), faults=[Fault(field, expected)]
-    )
-
-
-def _check_effects(effects: tuple[Effect, ...], code: Code) -> None:
-    expected = Reason(N_("one effect or more, {most} at most; “none” alone"), most=MOST_EFFECTS)
-    nothing = any(isinstance(effect, NoEffect) for effect in effects)
-    if not 1 <= len(effects) <= MOST_EFFECTS or (nothing and len(effects) > 1):
-        reason = Reason(N_("A ruling says what follows from it."))
-        raise Malformed(reason, faults=[Fault("effects", expected)])
-    for place, effect in enumerate(effects):
-        if isinstance(effect, GrantRemedy | LoseRemedy):
-            _check_law(f"effects[{place}].law", effect.law, code)

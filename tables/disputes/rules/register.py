@@ -54,6 +54,7 @@ def as_published(dispute: Dispute) -> Dispute:
             for one in dispute.standing
             if one.number in register.attachments
         ),
+        done=dispute.done if len(dispute.rulings) == register.rulings else (),
         register=replace(register, wording=(), behind=behind),
     )
 

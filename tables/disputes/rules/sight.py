@@ -39,8 +39,9 @@ def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
     """Give the parts of a dispute someone may see; people of the register are named as it says.
 
     Officers who hear disputes see all of one. Its parties, and the onlooker both sides accept, see
-    all but the journal's lines; a scorer, who enters what players say, sees the facts. Others see
-    that the arbitrator is called, unless it is of etiquette, and what is in the register.
+    all but the journal's lines; whoever the ruling that stands names, to warn or to pay, sees the
+    ruling; a scorer, who enters what players say, sees the facts. Others see that the arbitrator
+    is called, unless it is of etiquette, and what is in the register.
     """
     if viewer.of_the_club and viewer.offices & OFFICERS:
         return EVERYTHING
@@ -51,6 +52,8 @@ def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
     seen: frozenset[Part] = frozenset()
     if dispute.published is not None:
         seen = in_the_register(dispute)
+    if who is not None and who in dispute.touched:
+        seen |= IN_THE_REGISTER | {Part.PEOPLE}
     if viewer.of_the_club and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN:
         seen |= {Part.CALL}
         if "scorer" in viewer.offices:

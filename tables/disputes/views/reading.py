@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
@@ -37,13 +38,15 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
         case "hear":
             return acts.Hear(told.get("arbitrator") or me), {}
         case "decline":
-            return acts.Decline(me, ""), {"reason": told.get("reason", "")}
+            return acts.Decline(me, at, ""), {"reason": told.get("reason", "")}
         case "wait":
             return acts.WaitOrGoOn(told.get("waits") == "yes"), {}
         case "withdraw":
             return acts.WithdrawCall(_number(told, "by")), {}
         case "rule":
             return rule_of(told, me, at), words
+        case "done":
+            return acts.RecordDone(me, at, int(_number(told, "effect"))), {}
         case "appeal":
             return acts.LodgeAppeal(_number(told, "by"), at, ""), words
         case "concur":
@@ -91,10 +94,24 @@ def _effects(told: QueryDict) -> Iterator[effects.Effect]:
             yield effects.GrantRemedy(told.get("remedy_law", ""), side)
         case "lose_remedy":
             yield effects.LoseRemedy(told.get("remedy_law", ""), side)
+    if told.get("points"):
+        yield _points(told)
     for who in told.getlist("warn"):
         yield effects.Warn(who)
     if told.get("pays"):
         yield effects.OnlookerPays(_number(told, "pays"))
+
+
+def _points(told: QueryDict) -> effects.AdjustPoints:
+    """Read points for a side, or for a player by his number; a minus may be typed as one has it."""
+    written = told.get("points", "").strip().replace("\u2212", "-").removeprefix("+")
+    if not re.fullmatch(r"-?[0-9]{1,4}", written, re.ASCII):
+        expected = Reason(N_("a whole number, with a minus for points taken"))
+        raise Malformed(expected, faults=[Fault("points", expected)])
+    whose = told.get("points_to", "")
+    if whose in set(Side):
+        return effects.AdjustPoints(int(written), Side(whose))
+    return effects.AdjustPoints(int(written), who=_number(told, "points_to"))
 
 
 def _hand(told: QueryDict) -> int:

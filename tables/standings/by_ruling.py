@@ -1,0 +1,74 @@
+"""Points that rulings give or take, as they count in a standing beside those of rubbers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from club import sameness
+from rubbers.standings.metric import Metric
+from rubbers.standings.tallies import Tallies
+from tables.models import Consequence, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Points that a ruling gives a player, or takes; `evening` is the id of its row."""
+
+    player: str
+    evening: int
+    dispute: int
+    points: int
+
+
+GivenTo = Mapping[str, tuple[Given, ...]]
+"""What rulings give, by player; those of one ruling are together."""
+
+
+def given_in(standing: Standing, kept: Mapping[str, str] | None = None) -> GivenTo:
+    """Give what rulings that stand give each player in a standing, in the order of disputes."""
+    kept = sameness.kept_numbers(standing.club_id) if kept is None else kept
+    rows = _rows(standing).order_by("dispute__number", "place", "member__number")
+    columns = ("member__number", "dispute__evening", "dispute__number", "points")
+    found: dict[str, list[Given]] = defaultdict(list)
+    for number, evening, dispute, points in rows.values_list(*columns):
+        player = kept.get(str(number), str(number))
+        found[player].append(Given(player, evening, dispute, points))
+    return {player: tuple(several) for player, several in found.items()}
+
+
+def of_evenings(given: GivenTo, best: Mapping[str, Iterable[int]]) -> GivenTo:
+    """Keep what was given at the evenings that count for each player."""
+    return {
+        player: tuple(one for one in several if one.evening in set(best.get(player, ())))
+        for player, several in given.items()
+    }
+
+
+def adjusted(metrics: Iterable[Metric], tallies: Tallies, given: Iterable[Given]) -> Tallies:
+    """Give the tallies with what rulings give in them; the tallies told are left as they are."""
+    points = sum(one.points for one in given)
+    if not points:
+        return tallies
+    changed = {
+        metric.id: metric.adjust(tallies[metric.id], points)
+        for metric in metrics
+        if metric.adjust is not None and metric.id in tallies
+    }
+    return {**tallies, **changed}
+
+
+def _rows(standing: Standing) -> QuerySet[Consequence]:
+    points = Consequence.objects.filter(kind=Consequence.Kind.POINTS)
+    match standing.kind:
+        case Standing.Kind.TABLE:
+            number = int(standing.name.rpartition(":")[2])
+            return points.filter(dispute__evening=standing.evening_id, dispute__table_number=number)
+        case Standing.Kind.EVENING:
+            return points.filter(dispute__evening=standing.evening_id)
+        case Standing.Kind.SEASON:
+            return points.filter(dispute__evening__season=standing.season_id)
+    return points.filter(dispute__club=standing.club_id)

@@ -1,0 +1,90 @@
+"""Given a finished rubber, when a ruling gives or takes points, then the standings hold them."""
+
+import pytest
+
+from club.errors import Malformed
+from club.models import Errand
+from rubbers.cards.seats import Seat, Side
+from tables.commands import standings as kept_up
+from tables.disputes.rules.effects import AdjustPoints, NoEffect
+from tables.models import Consequence, Standing
+from tables.standings import scopes, table
+from tables.standings.progress import progress
+from tests.disputes.parlour import Parlour, a_parlour
+from tests.disputes.test_course import sound
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table whose rubber North and South have won, counted in the standings."""
+    found = a_parlour()
+    for tricks in (11, 12):
+        found.house.hand(found.row, tricks)
+    assert found.rubber.over
+    kept_up.count_rubber(found.evening.club_id, found.row.stream.name)
+    Errand.objects.all().delete()
+    return found
+
+
+def points(parlour: Parlour, found: table.StandingsTable) -> dict[str, int]:
+    """Give the points of each player in a standing."""
+    return {row.stander.player: row.stander.values["points"] for row in found.rows}
+
+
+def test_points_given_and_taken_stand_in_every_standing_until_a_later_ruling(parlour):
+    evening, club = parlour.evening, parlour.evening.club
+    north, south, east = (str(parlour.players[Seat(seat)]) for seat in "NSE")
+    before = points(parlour, table.of_evening(evening))
+    parlour.call()
+    parlour.heard()
+    parlour.rules(AdjustPoints(-2, Side.NS), AdjustPoints(1, who=east))
+    after = {**before, north: before[north] - 2, south: before[south] - 2, east: before[east] + 1}
+    for found in (
+        table.of_evening(evening),
+        table.of_table(evening, 1),
+        table.of_all_time(club),
+    ):
+        assert points(parlour, found) == after
+        given = {who: [(g.dispute, g.points) for g in all] for who, all in found.given.items()}
+        assert given == {north: [(1, -2)], south: [(1, -2)], east: [(1, 1)]}
+    assert table.of_table(evening, 2).rows == ()
+    row = next(one for one in table.of_evening(evening).rows if one.stander.player == north)
+    assert row.stander.values["average"] == after[north]
+    for name in (scopes.of_evening(evening.key), scopes.ALL):
+        points_metric = next(one for one in found.metrics if one.id == "points")
+        courses = progress(club.pk, name, points_metric).courses
+        assert {who: course[-1] for who, course in courses.items()} == after
+    assert sound(parlour) == []
+    parlour.rules(NoEffect())
+    assert points(parlour, table.of_evening(evening)) == before
+    assert not Consequence.objects.exists()
+    assert sound(parlour) == []
+
+
+def test_the_standings_have_their_next_version_when_points_are_given_and_only_then(parlour):
+    def versions() -> set[int]:
+        for errand in Errand.objects.filter(task="standings_given"):
+            kept_up.tell_given(errand.club_id, errand.subject["evening"])
+            errand.delete()
+        return set(Standing.objects.exclude(kind="table").values_list("version", flat=True))
+
+    first = versions()
+    parlour.call()
+    parlour.heard()
+    parlour.rules(NoEffect())
+    assert versions() == first
+    parlour.rules(AdjustPoints(3, Side.EW))
+    second = versions()
+    assert min(second) > max(first)
+    parlour.rules(NoEffect())
+    assert min(versions()) > max(second)
+
+
+def test_points_are_for_members_of_the_club(parlour):
+    parlour.call()
+    parlour.heard()
+    with pytest.raises(Malformed) as wrong:
+        parlour.rules(AdjustPoints(3, who="4711"))
+    assert [fault.field for fault in wrong.value.faults] == ["effects[0].who"]
