@@ -89,13 +89,20 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             laws = (*ruling.also, *(law for law in also if law not in ruling.also))
             penalty = ruling.penalty and not mended
             closed = replace(ruling, status=status, remedies=(), also=laws, penalty=penalty)
-            calls = tuple(call for call in hand.calls if call.ruling != key)
+            calls = tuple(call for call in hand.calls if call.ruling != ruling.key)
             return replace(_with(hand, closed), calls=calls, asked_time=())
         case events.CallMade(call=call):
-            others = tuple(one for one in hand.calls if not _same(one, call))
-            return changed(hand, calls=(*others, call), asked_time=())
+            made = _under(hand, call)
+            others = tuple(one for one in hand.calls if not _same(one, made))
+            return changed(hand, calls=(*others, made), asked_time=())
         case events.CallEnded(call=call):
-            return changed(hand, calls=tuple(one for one in hand.calls if one != call))
+            over = _under(hand, call)
+            return changed(hand, calls=tuple(one for one in hand.calls if one != over))
+
+
+def _under(hand: Hand, call: Call) -> Call:
+    """Give a call with the whole key of its ruling, which older records leave out."""
+    return call if call.ruling.by else replace(call, ruling=_of(hand, call.ruling).key)
 
 
 def _of(hand: Hand, key: Key) -> Ruling:

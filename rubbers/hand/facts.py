@@ -127,14 +127,14 @@ class Facts:
         kept = {card for then, card in held if then >= at or card not in gone}
         return self.evidence.cards(who, at) | kept
 
-    def trick_of_revoke(self, who: Seat) -> int | None:
-        """Give the trick in which this player is told to have revoked, if only one is told of."""
-        told_of = [
+    def tricks_of_revokes(self, who: Seat) -> tuple[int, ...]:
+        """Give the tricks in which this player is told to have revoked, in order."""
+        told_of = {
             one.trick
             for one in (*self.assumed, *self.settled)
             if isinstance(one, told.Revoked) and one.who is who and one.value is YesNo.YES
-        ]
-        return told_of[0] if len(told_of) == 1 else None
+        }
+        return tuple(sorted(trick for trick in told_of if trick is not None))
 
     def last(self, kind: type[Fact]) -> Fact | None:
         """Give the last settled fact of a kind, or else one that is taken for granted."""

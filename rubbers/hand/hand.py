@@ -205,5 +205,8 @@ class Hand:
         return tuple(one for trick in self.tricks for one in trick.laid if one.seat is seat)
 
     def ruling(self, key: Key) -> Ruling | None:
-        """Give a ruling."""
+        """Give a ruling; the first that fits where its key leaves open whose it is."""
+        if key.by is None:
+            fitting = (r for r in self.rulings if (r.at, r.because.law) == (key.at, key.law))
+            return next(fitting, None)
         return next((ruling for ruling in self.rulings if ruling.key == key), None)

@@ -129,7 +129,7 @@ class Moment:
                 because=because,
                 what=offence.what,
                 by=offence.by,
-                entitled=in_order(side.seats) if remedies else (),
+                entitled=self._choosing(side.seats) if remedies else (),
                 remedies=remedies,
                 until=until if remedies else None,
                 status=status if remedies or status is not Status.OPEN else Status.RECORDED,
@@ -162,4 +162,9 @@ class Moment:
 
     def for_these(self, opened: RulingOpened, *seats: Seat) -> RulingOpened:
         """Give the same ruling with these players entitled to its remedies."""
-        return RulingOpened(replace(opened.ruling, entitled=in_order(seats)))
+        return RulingOpened(replace(opened.ruling, entitled=self._choosing(seats)))
+
+    def _choosing(self, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Give those who choose for these seats; a dummy leaves it to its partner."""
+        dummies = self.now.dummies
+        return in_order(seat.partner if seat in dummies else seat for seat in seats)

@@ -49,8 +49,9 @@ def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
         return None
     for ruling in hand.rulings:
         cards = [one for one in ruling.remedies if isinstance(one, play.ChooseCard)]
-        if ruling.status is Status.OPEN and cards and act.by in ruling.entitled:
-            return replace(cards[0], by=act.by)
+        if ruling.status is Status.OPEN and cards and act.by.side is not ruling.side:
+            chooser = act.by if act.by in ruling.entitled else act.by.partner
+            return replace(cards[0], by=chooser)
     return None
 
 
@@ -227,7 +228,7 @@ def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> boo
     if until.leading and (trick is None or trick.laid[0].at != at or trick.out_of_turn):
         return False
     if isinstance(act, CutForNext) and hand.stage is not Stage.CUT:
-        return act.by is not None and act.by in ruling.entitled
+        return False
     return not _too_soon(hand, act, at, ruling, facts)
 
 

@@ -68,22 +68,29 @@ def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Fou
         for one in candidates(hand, claim)
         if is_revoke(hand, one, code, facts)
     )
-    if by_cards:
-        return by_cards
-    return tuple(
-        _as_told(hand, claim, seat, facts)
-        for seat in claim.of
-        if facts.known(asked.revoked(seat, claim.trick, claim.at)) == asked.YES
-    )
+    seen = {(one.seat, one.trick) for one in by_cards}
+    told = (one for seat in claim.of for one in _as_told(hand, claim, seat, facts))
+    return (*by_cards, *(one for one in told if not _is_seen(one, seen)))
 
 
-def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Found:
-    """Give a revoke that is told; where he renounced but once, it was then."""
-    trick = claim.trick or facts.trick_of_revoke(seat)
+def _is_seen(told: Found, seen: set[tuple[Seat, int | None]]) -> bool:
+    """Say whether a revoke that is told is one that the cards show."""
+    if told.trick is None:
+        return any(seat is told.seat for seat, _ in seen)
+    return (told.seat, told.trick) in seen
+
+
+def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Iterator[Found]:
+    """Give each revoke that is told; where he renounced but once, the one told was then."""
+    if facts.known(asked.revoked(seat, claim.trick, claim.at)) != asked.YES:
+        return
     once = [one for one in candidates(hand, claim) if one.seat is seat]
-    if len(once) == 1:
-        return Found(seat, once[0].at, once[0].trick)
-    return Found(seat, claim.at, trick)
+    tricks = (claim.trick,) if claim.trick else facts.tricks_of_revokes(seat)
+    if len(once) == 1 and len(tricks) < 2:
+        yield Found(seat, once[0].at, once[0].trick)
+        return
+    for trick in tricks or (None,):
+        yield Found(seat, claim.at, trick)
 
 
 def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | None:

@@ -48,10 +48,15 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A ruling is known by the event that gave offence and its law."""
+    """A ruling is known by the event that gave offence, its law, the offender and the trick.
+
+    `by` and `trick` are None where only the first two are told: one claim may prove two revokes.
+    """
 
     at: int
     law: str
+    by: Seat | None = None
+    trick: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ class Ruling:
     @property
     def key(self) -> Key:
         """Give what it is known by."""
-        return Key(self.at, self.because.law)
+        return Key(self.at, self.because.law, self.by, self.trick)
 
     @property
     def side(self) -> Side:

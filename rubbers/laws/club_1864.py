@@ -37,7 +37,7 @@ from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 7
+VERSION = 8
 
 CHAPTERS = (
     rubber,

@@ -83,6 +83,7 @@ def led_from_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     if led is None or trick is None or not other_hand_had_the_lead(moment.before, led.seat):
         return
     of = (led.seat.partner,)
+    player = led.seat.partner if led.seat in moment.now.dummies else led.seat
     why = Reason(
         N_("The {card} was led from the hand of {who}; {partner} had the lead."),
         card=str(led.card),
@@ -92,7 +93,7 @@ def led_from_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     yield events.LedOutOfTurn(trick.number)
     yield moment.ruling(
         DUMMY_III,
-        Offence(N_("led from the wrong hand"), led.seat, moment.at, why),
+        Offence(N_("led from the wrong hand"), player, moment.at, why),
         remedies=(CallSuit(of=of, when=When.NEXT_LEAD),),
         until=Deadline(Play, of, leading=True),
         also=("62", "66"),

@@ -104,7 +104,10 @@ LAW_78 = Law(
     "78",
     N_("A revoke must be claimed before anyone cuts for the next deal."),
     Enforcement.GUARD,
-    reading=N_("After the last hand of a rubber, until the stakes are paid."),
+    reading=N_(
+        "A cut that was not offered binds the side that made it. After the last hand of a rubber, "
+        "until the stakes are paid."
+    ),
 )
 
 
@@ -121,19 +124,25 @@ def claimed_too_late(rubber: Rubber, act: Correct) -> Reason | None:
 
 @LAW_78.forbids(Claim)
 def claimed_after_the_cut(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse a claim once the cards are cut; a cut not offered binds only the side that made it."""
+    """Refuse a claim once the cards are cut, or the stakes paid."""
     if act.what is not Claimed.REVOKE:
         return None
     if moment.now.stage in (Stage.CUT, Stage.TURNED):
         return Reason(N_("The cards have been cut for the next deal."))
     if paid_up(moment.now):
         return Reason(N_("The stakes of the rubber are paid."))
-    if moment.by.side in moment.now.undue_cut_by:
-        return Reason(
-            N_("{side} cut the cards themselves, though they were not offered."),
-            side=str(moment.by.side),
-        )
     return None
+
+
+@LAW_78.forbids(Claim)
+def claimed_after_cutting_unasked(moment: Moment, act: Claim) -> Reason | None:
+    """Refuse a claim to the side that cut cards not offered to it (a published decision)."""
+    if act.what is not Claimed.REVOKE or moment.by.side not in moment.now.undue_cut_by:
+        return None
+    return Reason(
+        N_("{side} cut the cards themselves, though they were not offered."),
+        side=str(moment.by.side),
+    )
 
 
 LAW_81 = Law(

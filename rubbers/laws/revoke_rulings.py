@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
@@ -58,19 +57,22 @@ def _punished(
     moment: Moment, revoke: Found, law: Law, remedies: tuple[Act, ...]
 ) -> Iterator[events.Event]:
     now, one = moment.now, revoke.renounce
-    if _is_ruled(moment, revoke.seat, revoke.at):
+    if _is_ruled(moment, revoke):
         return
     if one and not moment.code.ask(ESTABLISHED)(now, one, moment.at, moment.facts):
         return
     yield established(moment, revoke, law, remedies, ())
 
 
-def _is_ruled(moment: Moment, seat: Seat, at: int) -> bool:
+def _is_ruled(moment: Moment, revoke: Found) -> bool:
     """Say whether this revoke is punished already."""
     free = moment.code.law_on(questions.REVOKE_FREE).number
     return any(
-        (ruling.at, ruling.by) == (at, seat)
-        and (ruling.penalty or ruling.revoke or ruling.because.law == free)
+        ruling.by is revoke.seat
+        and (
+            (ruling.at == revoke.at and (ruling.penalty or ruling.because.law == free))
+            or (ruling.revoke and ruling.trick == revoke.trick)
+        )
         for ruling in moment.now.rulings
     )
 
@@ -113,11 +115,11 @@ def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
     """Give a ruling on each revoke that is known and established, and that nobody has claimed."""
     now, code, facts = moment.now, moment.code, moment.facts
     for one in renounced(now):
-        if _is_ruled(moment, one.seat, one.at) or not is_revoke(now, one, code, facts):
+        revoke = Found(one.seat, one.at, one.trick, one)
+        if _is_ruled(moment, revoke) or not is_revoke(now, one, code, facts):
             continue
         if is_established(now, one, moment.at, code, facts):
             claim = Claim(what=Claimed.REVOKE, of=(one.seat,), trick=one.trick)
-            revoke = Found(one.seat, one.at, one.trick, one)
             ruling = established(moment, revoke, law, (claim,), ("78",)).ruling
             until = Deadline(CutForNext)
             yield events.RulingOpened(replace(ruling, until=until, penalty=False))

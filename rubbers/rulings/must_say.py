@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand.acts import calls, claims, deal, ending, facts, play, speech, tricks
+from rubbers.hand.acts import calls, claims, deal, ending, facts, pack, play, speech, tricks
 from rubbers.hand.acts.act import Act
 
 ANYBODY = (
@@ -24,7 +24,7 @@ ANYBODY = (
     facts.BystanderDecides,
 )
 """What need not be said to have been done by anyone."""
-ARTICLES, TRICKS, HONOURS = 9, 13, 4
+ARTICLES, TRICKS, HONOURS, PACK = 9, 13, 4, 52
 
 Wanting = Iterator[tuple[str, Reason]]
 """Fields with what was expected there; no name is the act as a whole."""
@@ -72,9 +72,15 @@ def _out_of_range(act: Act, events: int) -> Wanting:
 def _miscounted(act: Act) -> Wanting:
     too_many = Reason(N_("at most the {most} honours there are"), most=HONOURS)
     match act:
+        case pack.CutPack(packets=packets) if packets and not _is_pack_divided(packets):
+            yield "packets", Reason(N_("two packets, the {count} cards between them"), count=PACK)
         case facts.Tricks(tricks=won) if won.ns + won.ew != TRICKS:
             yield "", Reason(N_("thirteen tricks between the sides"))
         case facts.Honours(honours=held) if held.ns + held.ew > HONOURS:
             yield "", too_many
         case ending.CallHonours(count=int(count)) if count > HONOURS:
             yield "count", too_many
+
+
+def _is_pack_divided(packets: tuple[int, ...]) -> bool:
+    return len(packets) == 2 and min(packets) > 0 and sum(packets) == PACK

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
@@ -14,9 +14,11 @@ from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.asked import Asked, Untold
 from rubbers.hand.dealers import begun_again
 from rubbers.hand.decide import decide
-from rubbers.hand.evolve import replay
+from rubbers.hand.events import LeadTold
+from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Hand
+from rubbers.hand.hand import Hand, ToldLead
+from rubbers.rulings import told_after
 from rubbers.rulings.script import MOST_EVENTS, Script
 
 NOTHING_KNOWN = Facts()
@@ -40,12 +42,14 @@ Answers = tuple[tuple[Asked, str], ...]
 class Deals:
     """The events with which the deals of a script begin; `tried` have been put right once.
 
-    `vain` are those by which a card would have been taken back, and was not.
+    `vain` are those by which a card would have been taken back, and was not; `leads` are those that
+    began a trick, with whose lead it is told afterwards to have been.
     """
 
     begin: frozenset[int] = frozenset({1})
     tried: frozenset[int] = frozenset()
     vain: frozenset[int] = frozenset()
+    leads: Mapping[int, Seat] = field(default_factory=dict)
 
     def moved(self, at: int) -> Deals:
         """Give the same deals with one more, or one less, that begins here."""
@@ -54,6 +58,10 @@ class Deals:
     def without(self, at: int) -> Deals:
         """Give the same deals where a card that was to be taken back then stays."""
         return replace(self, vain=self.vain | {at})
+
+    def led(self, at: int, whose: Seat) -> Deals:
+        """Give the same deals where it is known from the first whose lead this was."""
+        return replace(self, leads={**self.leads, at: whose})
 
 
 FIRST = Deals()
@@ -92,7 +100,14 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
                 return Run(hand, tuple(refused), facts, answers, disputed, deals)
         if isinstance(act, Fact) and not facts.happened(act):
             continue
+        if at in deals.leads:
+            hand = evolve(hand, LeadTold(ToldLead(hand.to_lead, deals.leads[at])))
+        led = told_after.false_lead(hand, act)
+        if led is not None and led[0] not in deals.leads:
+            return run(script, answers, deals.led(*led))
         try:
+            for omit in told_after.omitted(hand, act, at, script):
+                hand = replay(hand, decide(hand, omit, at, script.code, facts))
             hand = replay(hand, decide(hand, act, at, script.code, facts))
         except Refusal as refusal:
             if isinstance(act, TakeBack | Correct) and at not in deals.vain:

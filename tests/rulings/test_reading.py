@@ -305,3 +305,10 @@ def test_an_onlooker_whom_both_sides_accept_settles_it_too():
 def test_a_question_that_changes_nothing_is_not_asked():
     asked = ask("A 2S Y 2H B 3S Z 4S")
     assert asked.questions() == []
+
+
+@pytest.mark.parametrize("packets", [[20, 31], [26], [20, 20, 12], [0, 52], [60, -8]])
+def test_a_cut_is_into_two_packets_of_the_whole_pack(packets):
+    cut = {"by": "B", "do": "cut_pack", "packets": packets}
+    found = faults([{"by": "Z", "do": "present_pack"}, cut])
+    assert found == {"events[2].packets": "two packets, the 52 cards between them"}

@@ -209,7 +209,7 @@ def test_a_card_told_to_lie_in_dummys_hand_comes_from_there_whoever_lays_it():
     asked = ask("A AS Y 3S A 6S Z JS", game="dummy", dummy="B", hands=HANDS)
     assert (asked.laws(), asked.state["to_act"]) == ([], "A")
     led = ask("A AC", game="dummy", dummy="B", hands=HANDS)
-    assert (led.laws(), led.ruling("dummy.III")["by"]) == (["dummy.III"], "B")
+    assert (led.laws(), led.ruling("dummy.III")["by"]) == (["dummy.III"], "A")
 
 
 @pytest.mark.law("59")

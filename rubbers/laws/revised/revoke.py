@@ -126,12 +126,12 @@ LAW_81 = revoke_proved.LAW_77.revised(
     ),
 )
 
-LAW_82 = revoke.LAW_78.revised(
+LAW_82 = revoke.LAW_78.without(revoke.claimed_after_cutting_unasked).revised(
     "82",
     N_("A revoke must be claimed before the pack is duly cut for the next deal."),
     reading=N_(
-        "A cut that was not presented binds the side that made it. After the last hand of a "
-        "rubber, until the stakes are paid."
+        "A pack that was not presented is not duly cut, so that nobody is too late, not even who "
+        "cut it. After the last hand of a rubber, until the stakes are paid."
     ),
 )
 

@@ -192,3 +192,18 @@ def test_to_demand_what_the_offence_carries_loses_nothing():
     for other in ("A count_tricks", "A claim what: new_deal"):
         assert revised(LED + other).status("64") == "open"
     assert revised(WRONG + LED.replace("Y", "Z").replace("K", "Q")).status("64") == "forfeited"
+
+
+@pytest.mark.law("82", edition="revised-1900")
+def test_a_revoke_is_claimed_until_the_pack_is_duly_cut():
+    over = TRICK + "A quit_trick\n" + HELD + "A end_hand\n"
+    assert revised(over + "Z cut_for_next\n" + CLAIM).refused() == [(9, "82")]
+    assert revised(over + CLAIM + "\nZ cut_for_next").status("75") == "open"
+
+
+@pytest.mark.law("82", edition="revised-1900")
+@pytest.mark.parametrize("cutter", ["A", "Y"])
+def test_a_cut_of_a_pack_not_presented_makes_nobody_too_late(cutter):
+    cut = f"A end_hand\n{cutter} cut_for_next presented: no\n"
+    asked = revised(TRICK + "A quit_trick\n" + HELD + cut + CLAIM)
+    assert (asked.refused(), asked.status("75")) == ([], "open")

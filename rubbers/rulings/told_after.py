@@ -1,0 +1,40 @@
+"""What a script tells only after it happened: whose lead it was, and who had played nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.facts import HadLead
+from rubbers.hand.acts.play import Discover, Irregularity, Play
+from rubbers.hand.acts.tricks import Omit
+from rubbers.hand.hand import Hand
+from rubbers.rulings.script import Script
+
+
+def false_lead(hand: Hand, act: Act) -> tuple[int, Seat] | None:
+    """Give the lead to the trick on the table, where it is now told to have been another's."""
+    trick = hand.current
+    if not isinstance(act, HadLead) or trick is None or trick.out_of_turn:
+        return None
+    return None if trick.leader is act.who else (trick.laid[0].at, act.who)
+
+
+def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
+    """Give the omissions found out later, where one who may have won the trick leads to the next.
+
+    Nobody plays twice to a trick of which it is told that another played nothing to it.
+    """
+    trick = hand.current
+    if not isinstance(act, Play) or trick is None or act.by not in trick.best(hand.trumps):
+        return
+    waiting = [seat for seat in CLOCKWISE if trick.of(seat) is None]
+    found = [
+        (one.who or waiting[0] if len(waiting) == 1 else one.who)
+        for one in script.acts[at:]
+        if isinstance(one, Discover) and one.what is Irregularity.OMISSION
+        if one.trick in (None, trick.number)
+    ]
+    if set(waiting) <= set(found):
+        yield from (Omit(by=seat) for seat in waiting if seat not in trick.short_of)
