@@ -2,7 +2,8 @@
 
 Triggers stand on the tables of the record and, against deletion, on the members. They are put in
 place after every migration, for altering a table on SQLite silently drops them, and `missing`
-tells at every start whether one is gone. There is no switch.
+tells at every start whether one is gone. There is no switch. One change is let through: the key of
+a request may be emptied of what was asked and answered, which is done when a person is erased.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from club.models import Checkpoint, Intent, Line, Member, Position
 
 log = logging.getLogger(__name__)
 
-ONLY_ADDED: tuple[type[models.Model], ...] = (Line, Position, Intent, Checkpoint)
+ONLY_ADDED: tuple[type[models.Model], ...] = (Line, Position, Checkpoint)
+ONLY_EMPTIED = Intent
 NEVER_DELETED: tuple[type[models.Model], ...] = (Member,)
 REFUSAL = "The record can only be added to."
 FUNCTION = "whist_only_added"
@@ -29,7 +31,19 @@ begin
   raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
 end
 """
-BEFORE, DELETE, UPDATE, TRUNCATE = 2, 8, 16, 32  # bits of pg_trigger.tgtype, per statement
+EMPTIED = "whist_only_emptied"
+STAY = ("id", "club_id", "key", "at")
+"""Columns of an emptied key that stay as they were."""
+EMPTIED_BODY = f"""
+begin
+  if new.digest = '' and new.receipt = '{{}}'::jsonb
+     and {" and ".join(f"new.{column} = old.{column}" for column in STAY)} then
+    return new;
+  end if;
+  raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
+end
+"""
+ROW, BEFORE, DELETE, UPDATE, TRUNCATE = 1, 2, 8, 16, 32  # bits of pg_trigger.tgtype
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,8 @@ def triggers(connection: BaseDatabaseWrapper) -> tuple[Trigger, ...]:
     make = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}[connection.vendor]
     added = (trigger for model in ONLY_ADDED for trigger in make(model, frozenset({"update"})))
     kept = (trigger for model in NEVER_DELETED for trigger in make(model, frozenset()))
-    return (*added, *kept)
+    emptied = {"sqlite": _emptied_sqlite, "postgresql": _emptied_postgresql}[connection.vendor]
+    return (*added, *kept, *make(ONLY_EMPTIED, frozenset()), emptied(ONLY_EMPTIED._meta.db_table))
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -55,10 +70,11 @@ def install(connection: BaseDatabaseWrapper) -> None:
     tables = set(connection.introspection.table_names())
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(
-                f"create or replace function {FUNCTION}() returns trigger language plpgsql"
-                f" as $body${FUNCTION_BODY}$body$"
-            )
+            for name, body in ((FUNCTION, FUNCTION_BODY), (EMPTIED, EMPTIED_BODY)):
+                cursor.execute(
+                    f"create or replace function {name}() returns trigger language plpgsql"
+                    f" as $body${body}$body$"
+                )
         for trigger in triggers(connection):
             if trigger.table in tables:
                 _put(cursor, trigger, connection.vendor)
@@ -124,6 +140,22 @@ def _for_postgresql(model: type[models.Model], also: frozenset[str]) -> Iterator
     yield Trigger(name, table, sql, f"{table} {BEFORE + sum(bits[act] for act in acts)}")
 
 
+def _emptied_sqlite(table: str) -> Trigger:
+    same = " AND ".join(f"NEW.{column} = OLD.{column}" for column in STAY)
+    name, when = f"{table}_no_update", f"NEW.digest = '' AND NEW.receipt = '{{}}' AND {same}"
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
+    sql = f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} WHEN NOT ({when}) {refuse}"
+    return Trigger(name, table, sql, sql)
+
+
+def _emptied_postgresql(table: str) -> Trigger:
+    name = f"{table}_only_emptied"
+    sql = (
+        f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} FOR EACH ROW EXECUTE FUNCTION {EMPTIED}()"
+    )
+    return Trigger(name, table, sql, f"{table} {ROW + BEFORE + UPDATE}")
+
+
 def _unique_columns(model: type[models.Model]) -> Iterator[list[str]]:
     meta = model._meta
     for field in meta.concrete_fields:
@@ -151,7 +183,7 @@ def _standing_postgresql(cursor: Any) -> dict[str, str]:
         "select t.tgname, t.tgrelid::regclass::text || ' ' || t.tgtype from pg_trigger t"
         " join pg_proc p on p.oid = t.tgfoid"
         " where not t.tgisinternal and t.tgenabled = 'A' and t.tgqual is null"
-        " and p.proname = %s and p.prosrc = %s",
-        [FUNCTION, FUNCTION_BODY],
+        " and ((p.proname = %s and p.prosrc = %s) or (p.proname = %s and p.prosrc = %s))",
+        [FUNCTION, FUNCTION_BODY, EMPTIED, EMPTIED_BODY],
     )
     return dict(cursor.fetchall())

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
 if TYPE_CHECKING:
     from django.db.models import Model, Q
 
+    from club.caller import Caller
+    from club.errors import WhistError
+    from club.holdings import Holding
     from club.journal import StreamKind
+    from club.models import Line
     from club.notice import NoticeKind
 
 hookspec = pluggy.HookspecMarker("whistclub")
@@ -46,3 +50,26 @@ def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
 @hookspec
 def whist_resting_models() -> Iterable[type[Model]]:
     """Give the models whose rows `whist_rebuild` writes, for `manage.py verify` to compare."""
+
+
+@hookspec
+def whist_holdings() -> Iterable[Holding]:
+    """Say of each model what it holds of a person, how it is exported, and what becomes of it."""
+
+
+@hookspec
+def whist_spoken(club: int, numbers: frozenset[str]) -> Iterable[Line]:
+    """Give the lines that cite what a person said of their own: their words go when they do."""
+
+
+@hookspec
+def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> Mapping[str, Any]:
+    """Give, under headings, what is told to a person of themselves beside their rows, as JSON.
+
+    `caller` is the person as a plain member, whatever office they hold.
+    """
+
+
+@hookspec
+def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
+    """Give why a person cannot be erased now; what is Doubted stands where an officer says so."""

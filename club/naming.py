@@ -68,6 +68,11 @@ def words_of(name: str) -> tuple[str, ...]:
     return tuple(sorted(re.findall(r"\w+", folded(name))))
 
 
+def of_number(number: int) -> str:
+    """Give what one who was erased is called: Member 4711."""
+    return f"Member {number}"
+
+
 def surname(name: str) -> str:
     """Give the surname in a name, with its particles, however people write it.
 
@@ -76,6 +81,8 @@ def surname(name: str) -> str:
     """
     before, comma, _after = ASIDE.sub(" ", name).partition(",")
     words = _bare(before.split())
+    if words and words[-1].isdecimal():
+        return name  # one who was erased: Member 4711
     if comma and words and all(_said(word) in PARTICLES for word in words[:-1]):
         return " ".join(words)
     capitals = [word for word in words if len(word) > 2 and word.isalpha() and word.isupper()]

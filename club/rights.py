@@ -21,6 +21,7 @@ class May(StrEnum):
     OVERRIDE = "overrides"  # let something stand against a law, with a reason
     READ_RULINGS = "rulings:read"  # what is in dispute, facts, rulings
     RULE = "rulings:write"  # call the arbitrator, state facts, rule, appeal
+    PERSONAL = "personal"  # all that is kept of oneself
     READ = "read"
 
 
@@ -33,6 +34,7 @@ OFFICES: dict[May, frozenset[str]] = {
     May.OVERRIDE: frozenset({"secretary", "arbitrator"}),
     May.READ_RULINGS: frozenset({"secretary", "arbitrator", "committee"}),
     May.RULE: frozenset({"arbitrator"}),
+    May.PERSONAL: frozenset(),
     May.READ: frozenset({"secretary", "scorer", "arbitrator", "committee"}),
 }
 

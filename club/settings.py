@@ -98,7 +98,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        " PRAGMA secure_delete=ON;",  # what was erased is not to be read off the file
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

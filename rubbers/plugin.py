@@ -1,9 +1,13 @@
 """What the rubbers room registers through the hooks, as any plugin does."""
 
+from collections.abc import Iterator
+
+from club.holdings import Holding
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
+from club.models import Line
 from club.notice import NoticeKind
-from rubbers import notices, streams
+from rubbers import held, notices, streams
 from rubbers.standings import metrics
 from rubbers.standings.metric import Metric
 
@@ -26,3 +30,15 @@ def whist_notices() -> tuple[NoticeKind, ...]:
 def whist_metrics() -> tuple[Metric, ...]:
     """Give the metrics of the house."""
     return metrics.METRICS
+
+
+@hookimpl
+def whist_holdings() -> tuple[Holding, ...]:
+    """Give rubbers and the seats in them."""
+    return held.HELD
+
+
+@hookimpl
+def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
+    """Give objections to a score."""
+    return held.spoken(club, numbers)

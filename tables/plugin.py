@@ -1,15 +1,23 @@
 """What the tables room registers through the hooks, as any plugin does."""
 
+from collections.abc import Iterable, Iterator
+from typing import Any
+
 from django.db.models import Model, Q
 
+from club.caller import Caller
+from club.errors import WhistError
+from club.holdings import Holding
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
+from club.models import Line
 from club.notice import NoticeKind
 from rubbers.laws.code import Code
 from rubbers.standings.metric import Aggregate
-from tables import concerned, notices, streams
+from tables import concerned, held, hindrances, notices, streams
 from tables.commands.recount import recount
 from tables.disputes import streams as dispute_streams
+from tables.disputes import telling as disputes_told
 from tables.forming.format import RUBBERS, Format
 from tables.laws import club_1864, revised_1900
 from tables.models import Contribution, Total
@@ -64,3 +72,27 @@ def whist_resting_models() -> list[type[Model]]:
 def whist_metrics() -> list[Aggregate]:
     """Give what a standing asks of the database."""
     return [BEST_RUBBER]
+
+
+@hookimpl
+def whist_holdings() -> tuple[Holding, ...]:
+    """Give places, standings and disputes."""
+    return held.HELD
+
+
+@hookimpl
+def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
+    """Give what parties of disputes said."""
+    return held.spoken(club, numbers)
+
+
+@hookimpl
+def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
+    """Give the rubbers they played, and the disputes they are part of, as far as they may see."""
+    return disputes_told.told(club, numbers, caller)
+
+
+@hookimpl
+def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
+    """Say whether they are at a table of an open evening, or in an open dispute."""
+    return hindrances.of_erasure(club, numbers)

@@ -34,6 +34,11 @@ def default_path(at: datetime, name: str = "whistclub-") -> Path:
     return Path(settings.VAR_DIR) / "backups" / f"{name}{at:%Y%m%d-%H%M%S}.tar.gz"
 
 
+def backups_kept() -> list[Path]:
+    """Give the backups that stand in the usual place."""
+    return sorted((Path(settings.VAR_DIR) / "backups").glob("*.tar.gz"))
+
+
 def write_backup(path: Path, at: datetime) -> Mapping[str, int]:
     """Write every row and the keys to a new file; give how many rows of each table.
 

@@ -64,7 +64,7 @@ def rename_member(order: Order, number: int, name: str) -> Receipt:
     name = plain_name(name)
 
     def change(desk: Desk) -> dict[str, Any]:
-        member = member_of(order.caller.club, number)
+        member = member_to_change(order.caller.club, number)
         member.name, member.salt = name, secrets.token_hex(16)
         member.save(update_fields=["name", "salt"])
         desk.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
@@ -83,9 +83,9 @@ def change_standing(order: Order, number: int, kind: str) -> Receipt:
     _check_kind(kind)
 
     def change(desk: Desk) -> dict[str, Any]:
-        member = member_of(order.caller.club, number)
+        member = member_to_change(order.caller.club, number)
         if kind == Member.Kind.LAPSED:
-            _check_a_secretary_remains(member)
+            check_a_secretary_remains(member)
         member.kind = kind
         member.save(update_fields=["kind"])
         desk.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
@@ -102,7 +102,7 @@ def grant_office(order: Order, number: int, office: str) -> Receipt:
     _check_office(office)
 
     def change(desk: Desk) -> dict[str, Any]:
-        member = member_of(order.caller.club, number)
+        member = member_to_change(order.caller.club, number)
         member = sameness.kept(member)
         Role.objects.get_or_create(member=member, office=office)
         desk.append(REGISTER, "office_granted", {"member": member.number, "office": office})
@@ -119,12 +119,12 @@ def withdraw_office(order: Order, number: int, office: str) -> Receipt:
     _check_office(office)
 
     def change(desk: Desk) -> dict[str, Any]:
-        member = member_of(order.caller.club, number)
+        member = member_to_change(order.caller.club, number)
         held = member.roles.filter(office=office).first()
         if held is None:
             raise Impossible(Reason(N_("{who} does not hold that office."), who=(str(number),)))
         if office == Role.Office.SECRETARY:
-            _check_a_secretary_remains(member)
+            check_a_secretary_remains(member)
         held.delete()
         desk.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
         desk.rights_changed()
@@ -143,10 +143,10 @@ def mark_same(order: Order, number: int, kept: int | None) -> Receipt:
     club = order.caller.club
 
     def change(desk: Desk) -> dict[str, Any]:
-        member = member_of(club, number)
+        member = member_to_change(club, number)
         if kept is not None:
             _check_no_office(member)
-        member.same_as = None if kept is None else sameness.kept(member_of(club, kept))
+        member.same_as = None if kept is None else sameness.kept(member_to_change(club, kept))
         if member.same_as == member:
             raise Impossible(Reason(N_("A member cannot be another number of their own.")))
         member.save(update_fields=["same_as"])
@@ -163,6 +163,16 @@ def member_of(club: int, number: int) -> Member:
     member = Member.objects.filter(club=club, number=number).first()
     if member is None:
         raise Unknown(Reason(N_("The club has no member {number}."), number=number))
+    return member
+
+
+def member_to_change(club: int, number: int) -> Member:
+    """Give a member of whom something is to be written; Impossible where they were erased."""
+    member = member_of(club, number)
+    if member.erased_at is not None:
+        raise Impossible(
+            Reason(N_("{who} was erased: nothing more is written of them."), who=(str(number),))
+        )
     return member
 
 
@@ -188,7 +198,7 @@ def name_digest(member: Member) -> str:
     return journal.words_digest(member.salt, member.name)
 
 
-def _check_a_secretary_remains(member: Member) -> None:
+def check_a_secretary_remains(member: Member) -> None:
     """Raise Impossible where nobody but this member could still act as the club's secretary."""
     secretaries = Member.objects.filter(club=member.club_id, roles__office=Role.Office.SECRETARY)
     acting = secretaries.exclude(kind=Member.Kind.LAPSED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from club.commands.desk import Desk
-from club.commands.members import member_of
+from club.commands.members import member_to_change
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed
@@ -26,7 +26,7 @@ def write_tie(order: Order, number: int, other: int, kind: str) -> Receipt:
 
     def change(desk: Desk) -> dict[str, Any]:
         club = order.caller.club
-        one, two = (member_of(club, each) for each in sorted((number, other)))
+        one, two = (member_to_change(club, each) for each in sorted((number, other)))
         if kind:
             Tie.objects.update_or_create(one=one, other=two, defaults={"kind": kind})
         else:

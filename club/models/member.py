@@ -8,7 +8,10 @@ from club.models.club import Club
 
 
 class Member(models.Model):
-    """Someone the club writes down, with or without a user; never deleted once written."""
+    """Someone the club writes down, with or without a user; never deleted once written.
+
+    Of one who was erased the number stays, with the results of that number, and nothing else.
+    """
 
     class Kind(models.TextChoices):
         """In what standing the club holds them."""
@@ -48,6 +51,8 @@ class Member(models.Model):
         verbose_name=_("same person as"),
     )
     joined_on = models.DateField(_("joined"))
+    erasure_asked_at = models.DateTimeField(_("asked to be erased"), null=True, blank=True)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("member")

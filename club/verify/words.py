@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from club import journal
+from club import journal, naming
 from club.models import Club, Line, Member, Remark
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.verify.finding import Finding
 
 AT_ONCE = 500
+ERASED = "erased"
+"""What stands for the name of one who was erased: nothing that any digest could be of."""
 
 
 def check_register(club: Club) -> Iterator[Finding]:
-    """Yield members whose name, standing or offices are not what the register says."""
+    """Yield members whose name, standing or offices are not what the register says.
+
+    Of one who was erased no name, no salt and no account may stand any more.
+    """
     said = _register(club)
     members = club.members.order_by("number").prefetch_related("roles")
     for member in members.iterator(AT_ONCE):
@@ -51,10 +56,17 @@ def check_words(club: Club) -> Iterator[Finding]:
 
 def _columns(member: Member) -> Mapping[str, Any]:
     return {
-        "name": journal.words_digest(member.salt, member.name),
+        "name": ERASED if _is_erased(member) else journal.words_digest(member.salt, member.name),
         "standing": member.kind,
         "offices": {role.office for role in member.roles.all()},
     }
+
+
+def _is_erased(member: Member) -> bool:
+    """Tell whether nothing of who it was is left in a member's row."""
+    named = member.name != naming.of_number(member.number) or member.salt
+    known = member.user_id is not None or member.introduced_by_id is not None
+    return member.erased_at is not None and not named and not known
 
 
 def _register(club: Club) -> dict[int, dict[str, Any]]:
@@ -70,6 +82,9 @@ def _register(club: Club) -> dict[int, dict[str, Any]]:
                 said[number] = first
             case "member_renamed" if number in said:
                 said[number]["name"] = body.get("name")
+            case "member_erased" if number in said:
+                gone = {"name": ERASED, "standing": Member.Kind.LAPSED, "offices": set()}
+                said[number] = gone
             case "standing_changed" if number in said:
                 said[number]["standing"] = body.get("kind")
             case "office_granted" if number in said:

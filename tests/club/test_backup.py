@@ -22,8 +22,10 @@ from club import clock, errands, signing
 from club.backup import write
 from club.backup.shape import MANIFEST
 from club.backup.write import AT_CLOSE, KEPT, default_path, kept_models, write_backup
+from club.caller import Caller
 from club.commands import members
 from club.commands.checkpoints import checkpoint
+from club.commands.order import Order
 from club.models import Checkpoint, Club, Line, Remark, User
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.triggers import lifted
@@ -109,6 +111,35 @@ def test_after_a_restore_the_club_goes_on(club, tmp_path):
     checkpoint(club.pk, clock.now(), "nothing new")
     assert Checkpoint.objects.count() == 2
     assert "The record is sound" in run("verify")
+
+
+def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, place):
+    order = Order(Caller(club.pk, 1, frozenset({"secretary"})), "enters", clock.now())
+    number = str(members.enter_member(order, "Wilhelmina Gone")["member"])
+    run("backup", tmp_path / "before.tar.gz")
+    foreseen = run("erase_member", club.slug, number)
+    assert "Nothing is changed" in foreseen and f"Member {number}" in foreseen
+    assert club.members.filter(name="Wilhelmina Gone").exists()
+    with pytest.raises(CommandError, match="A reason is wanted"):
+        run("erase_member", club.slug, number, yes=True)
+    run("erase_member", club.slug, number, yes=True, reason="Asked by letter.")
+    assert not club.members.filter(name="Wilhelmina Gone").exists()
+    assert json.loads((place / "erased.jsonl").read_text()) == {
+        "club": club.slug, "number": int(number),
+    }  # fmt: skip
+    run("backup", tmp_path / "after.tar.gz")
+    lose_everything()
+    said = run("restore", tmp_path / "before.tar.gz")
+    assert f"Member {number} of {club.slug} is erased again." in said
+    assert "The record is sound" in said
+    assert not club.members.filter(name="Wilhelmina Gone").exists()
+    assert Line.objects.filter(what="member_erased", by="club").count() == 1
+    lose_everything()
+    assert "erased again" not in run("restore", tmp_path / "after.tar.gz")
+    (place / "erased.jsonl").write_text("[]\n")
+    lose_everything()
+    with pytest.raises(CommandError, match="no list of those who were erased"):
+        run("restore", tmp_path / "after.tar.gz")
 
 
 def test_a_backup_restores_into_a_fresh_sqlite_installation(club, tmp_path):

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from club import clock, erased_list
 from club.backup.read import opened
 from club.backup.restore import restore, restore_files, restore_keys
 from club.backup.shape import Unusable
+from club.caller import Caller
+from club.commands import erasure
+from club.commands.order import Order
 
 
 class Command(BaseCommand):
@@ -24,9 +29,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file."""
         parser.add_argument("file", type=Path, help="a file that manage.py backup wrote")
+        parser.add_argument(
+            "--erased", type=Path, metavar="FILE",
+            help="the list of those erased since; by default the erased.jsonl of this installation",
+        )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Check the file whole, write its rows, put its keys in place, verify."""
+        """Check the file whole, write its rows, put its keys in place, erase again, verify."""
+        if options["erased"] and not options["erased"].exists():
+            raise CommandError(f"There is no file {options['erased']}.")
+        try:
+            erased_list.read(options["erased"])
+        except ValueError as broken:
+            raise CommandError(f"It is no list of those who were erased: {broken}.") from broken
         try:
             with opened(options["file"]) as backup:
                 counts = restore(backup)
@@ -37,4 +52,16 @@ class Command(BaseCommand):
         for path in kept:
             self.stdout.write(f"The key that was here is kept as {path}.")
         self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
+        for club, number in self._erased_again(options["erased"]):
+            self.stdout.write(f"Member {number} of {club} is erased again.")
         call_command("verify", stdout=self.stdout)
+
+    def _erased_again(self, file: Path | None) -> Iterator[tuple[str, int]]:
+        """Erase those who were erased since the backup was made."""
+        for member, erased in erased_list.brought_back(file):
+            at = clock.now()
+            order = Order(
+                Caller(member.club_id), f"erased-again-{member.number}-{at:%Y%m%d%H%M%S%f}", at
+            )
+            erasure.erase_again(member.club_id, member.number, order)
+            yield erased

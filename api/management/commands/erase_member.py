@@ -1,0 +1,88 @@
+"""Erase a member: shown first, done with --yes; what was played stays under the number."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from club import clock, queries, sameness, wording
+from club.caller import Caller
+from club.commands import erasure
+from club.commands.members import member_of
+from club.commands.order import Order
+from club.errors import WhistError
+from club.foreseen import Foreseen, foresee
+
+
+class Command(BaseCommand):
+    """Say what would go and what would stay; with --yes, do it."""
+
+    help = "Erase a member or guest: shows what goes and what stays, and does it with --yes."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the club, the number, why, and whether it is meant."""
+        parser.add_argument("club", metavar="CLUB", help="the club's short name")
+        parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
+        parser.add_argument("--reason", default="", help="why, without the name: on the record")
+        parser.add_argument("--despite", action="append", default=[], metavar="DOUBT",
+                            help="let it stand though this was asked about")  # fmt: skip
+        parser.add_argument("--yes", action="store_true", help="do it")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Show, and do it where it is meant."""
+        try:
+            self._handle(**options)
+        except WhistError as error:
+            words = wording.error_words(error, {})
+            more = "".join(f"\n{fault.field}: {fault.expected}" for fault in words.faults)
+            raise CommandError(f"{words}{more}") from error
+
+    def _handle(self, **options: Any) -> None:
+        club, at = queries.club_named(options["club"]), clock.now()
+        member = sameness.kept(member_of(club.pk, options["number"]))
+        machine = Caller(club.pk, roles=frozenset({"secretary"}))
+        key = f"erase-{member.number}-{at:%Y%m%d%H%M%S%f}"
+        order = Order(machine, key, at, reason=options["reason"].strip())
+        if not options["yes"]:
+            for line in said(foresee(member, order)):
+                self.stdout.write(line)
+            self.stdout.write("Nothing is changed. Say --yes, with --reason, to do it.")
+            return
+        if member.erasure_asked_at is None:
+            erasure.ask_erasure(Order(machine, f"{key}-asked", at), member.number)
+        typed = str(member.number)
+        erasure.erase_member(order, member.number, typed=typed, despite=options["despite"])
+        _forget_pages()
+        self.stdout.write(f"Member {member.number} is erased. The record is as it was.")
+
+
+def said(foreseen: Foreseen) -> Iterator[str]:
+    """Say what an erasure would do, in lines."""
+    yield f"Called from then on: {', '.join(foreseen.called)}"
+    for heading, counted in (("Goes", foreseen.goes), ("Stays", foreseen.stays)):
+        yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
+    yield f"Words of their own that go: {foreseen.own_words}"
+    yield f"Words of others from which the name is taken: {foreseen.named}"
+    if foreseen.keeps_account:
+        yield f"The account {foreseen.account} stays: it is used elsewhere too."
+    for mention in foreseen.mentions:
+        yield f"Look at this yourself, {mention.noun} {mention.row}: {mention.words}"
+    for name in foreseen.unspoken:
+        yield f"A plugin has not said what becomes of {name}."
+    for name in foreseen.backups:
+        yield f"A backup that still has them: {name}"
+    for error in foreseen.hindrances:
+        yield f"Stands against it: {wording.error_words(error, {})}"
+    for doubt in foreseen.doubts:
+        yield f"Where that is to stand all the same: --despite {doubt}"
+
+
+def _forget_pages() -> None:
+    """Let SQLite give up what its log of pages still holds; PostgreSQL sweeps by itself."""
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

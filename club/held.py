@@ -1,0 +1,124 @@
+"""What the club room holds of a person, and what becomes of it."""
+
+from __future__ import annotations
+
+from club import emptying, held_by_django
+from club.holdings import Erasing, Fate, Holding, Words
+from club.models import (
+    Checkpoint,
+    Club,
+    Delivery,
+    Device,
+    Errand,
+    Evening,
+    Intent,
+    Invitation,
+    Line,
+    Member,
+    Pairing,
+    Position,
+    Presence,
+    Remark,
+    Role,
+    Season,
+    Stream,
+    Tie,
+    Token,
+    User,
+    Webhook,
+)
+
+CLUBS, MADE, THEIRS, TOLD = Words.CLUBS, Words.MADE, Words.THEIRS, Words.TOLD
+
+
+def delete_accounts(erasing: Erasing) -> None:
+    """Delete the accounts that were for this person in this club alone."""
+    User.objects.filter(pk__in=[user.pk for user in erasing.users]).delete()
+
+
+def made(*columns: str) -> dict[str, Words]:
+    """Say of columns that the program wrote what stands in them."""
+    return dict.fromkeys(columns, MADE)
+
+
+BOOKS = (
+    Holding(Role, ("member",), ("office",), Fate.GOES),
+    Holding(Tie, ("one", "other"), ("one__number", "other__number", "kind"), Fate.GOES),
+    Holding(
+        Token,
+        ("member",),
+        ("name", "prefix", "scopes", "made_at", "expires_at", "withdrawn_at"),
+        Fate.GOES,
+        {"name": THEIRS, **made("prefix", "digest", "scopes")},
+    ),
+    Holding(
+        Invitation, ("member",), ("made_at", "expires_at", "taken_at"), Fate.GOES, made("digest")
+    ),
+    Holding(Presence, ("member",), ("evening__key", "arrived_at", "left_at"), Fate.STAYS),
+    Holding(
+        Club,
+        words={
+            **dict.fromkeys(("name", "slug", "house_rules"), CLUBS),
+            **made("time_zone", "law_code", "plugins", "founding_key"),
+        },
+    ),
+    Holding(Season, words={"name": CLUBS}),
+    Holding(
+        Evening,
+        words={
+            "place": CLUBS,
+            "house_rules": CLUBS,
+            **made("key", "time_zone", "law_code", "format"),
+        },
+    ),
+    Holding(Device, words={"name": CLUBS}),
+    Holding(Pairing, words=made("digest")),
+    Holding(Webhook, words={"name": CLUBS, "url": CLUBS, **made("kinds", "secret", "old_secret")}),
+    Holding(Delivery, words={**made("message", "kind", "told", "trouble"), "answer": TOLD}),
+    Holding(Errand, words={**made("task", "subject"), "trouble": TOLD}),
+)
+RECORD = (
+    Holding(Line, words=made("what", "by", "intent", "body", "previous", "hash")),
+    Holding(Position),
+    Holding(Checkpoint, words=made("root", "peaks", "why", "key", "signature")),
+    Holding(Stream, words=made("name", "hash", "state", "fold")),
+    Holding(
+        Intent,
+        fate=Fate.EMPTIED,
+        words=made("key", "digest", "receipt"),
+        erase=emptying.empty_intents,
+    ),
+    Holding(
+        Remark,
+        fate=Fate.EMPTIED,
+        words={"text": THEIRS, **made("digest", "salt")},
+        erase=emptying.empty_remarks,
+    ),
+)
+PERSON = (
+    Holding(
+        User,
+        ("pk",),
+        ("username", "first_name", "last_name", "email", "date_joined", "last_login"),
+        Fate.GOES,
+        {
+            **dict.fromkeys(("username", "first_name", "last_name", "email"), THEIRS),
+            "password": MADE,
+        },
+        delete_accounts,
+    ),
+    Holding(
+        Member,
+        ("pk", "user", "introduced_by", "same_as"),
+        (
+            "number", "name", "kind", "joined_on", "introduced_by__number", "same_as__number",
+            "erasure_asked_at",
+        ),
+        Fate.EMPTIED,
+        {"name": THEIRS, "salt": MADE},
+        emptying.empty_members,
+        about=("pk",),
+    ),
+)  # fmt: skip
+HELD = (*held_by_django.HELD, *BOOKS, *RECORD, *PERSON)
+"""In the order in which it is erased: what the name is looked up by goes last."""

@@ -1,0 +1,62 @@
+"""What a person is told of the rubbers they played and of the disputes they are part of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from django.db.models import Q
+
+from club import queries as club_queries
+from club.caller import Caller
+from club.models import Evening
+from rubbers.models import Rubber
+from rubbers.registries import CODES
+from tables.disputes import queries
+from tables.disputes.presenters.page import dispute_page
+from tables.disputes.presenters.people import called
+
+
+def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
+    """Give the headings of this room, as JSON."""
+    return {
+        "rubbers": [_rubber(one) for one in _played(club, numbers)],
+        "disputes": list(_disputes(club, numbers, caller)),
+    }
+
+
+def _played(club: int, numbers: frozenset[str]) -> list[Rubber]:
+    mine = Rubber.objects.filter(
+        seats__member__club=club, seats__member__number__in=numbers, seats__dummy=False
+    )
+    rows = Rubber.objects.filter(pk__in=mine.values("pk")).select_related("evening")
+    return list(rows.prefetch_related("seats__member", "hands", "games").order_by("pk"))
+
+
+def _rubber(rubber: Rubber) -> dict[str, Any]:
+    return {
+        "evening": rubber.evening.key,
+        "rubber": rubber.ordinal,
+        "seats": {seat.seat: seat.member.number for seat in rubber.seats.all() if not seat.ended},
+        "stage": rubber.stage,
+        "winners": rubber.winners,
+        "points": rubber.points,
+        "games": [{"side": game.side, "value": game.value} for game in rubber.games.all()],
+        "hands": [
+            {"hand": hand.number, "status": hand.status, "statement": hand.statement}
+            for hand in rubber.hands.all()
+        ],
+    }
+
+
+def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[dict[str, Any]]:
+    """Give each dispute as its page shows it to them, holding no office."""
+    mine = Q(parties__member__number__in=numbers) | Q(arbitrator__number__in=numbers)
+    names = club_queries.names(club)
+    for row in queries.rows(club).filter(pk__in=queries.rows(club).filter(mine).values("pk")):
+        dispute, parts = queries.seen(caller, row)
+        words = queries.words_of(club, dispute)
+        people = called(dispute, names, parts)
+        code = CODES[Evening.objects.get(pk=row.evening_id).law_code]
+        yield asdict(dispute_page(row, dispute, parts, words, people, code))

@@ -1,0 +1,61 @@
+"""What the tables room holds of a person: places and standings, and their part in disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.holdings import Fate, Holding, Words
+from club.models import Line
+from tables.models import (
+    Candidacy,
+    Contribution,
+    Dispute,
+    DisputeParty,
+    DisputeWords,
+    Place,
+    Sitting,
+    Standing,
+    StandingsTerms,
+    Table,
+    Total,
+)
+
+MADE = Words.MADE
+AT_TABLES = ("table__evening__key", "table__number", "standing", "seat", "consecutive")
+COUNTED = (
+    "standing__name", "rubber__evening__key", "rubber__ordinal", "side", "won", "net",
+    "games_won", "games_lost", "hands",
+)  # fmt: skip
+HELD = (
+    Holding(Candidacy, ("member",), ("evening__key",), Fate.STAYS),
+    Holding(Place, ("member",), AT_TABLES, Fate.STAYS, {"seat": MADE}),
+    Holding(Contribution, ("member",), COUNTED, Fate.STAYS),
+    Holding(
+        Total, ("member",), ("standing__name", "rubbers", "tallies"), Fate.STAYS, {"tallies": MADE}
+    ),
+    Holding(DisputeParty, ("member",), ("dispute__number",), Fate.STAYS),
+    Holding(
+        Dispute,
+        ("arbitrator",),
+        ("number", "ruled_at"),
+        Fate.STAYS,
+        dict.fromkeys(("subject", "law", "law_code", "effects", "verdict", "published"), MADE),
+    ),
+    Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
+    Holding(Standing, words={"name": MADE}),
+    Holding(StandingsTerms, words={"rules": MADE}),
+    Holding(Table, words={"game": MADE, "stage": MADE}),
+    Holding(Sitting),
+)
+IN_PERSON = ("arbitrator_called", "fact_stated", "appeal_asked")
+"""What a party says; what an officer gives as a ruling or a reason is the club's."""
+
+
+def spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
+    """Give the lines of disputes in which the person called, told or appealed for themselves."""
+    lines = Line.objects.filter(
+        stream__club=club, stream__name__startswith="dispute:", what__in=IN_PERSON
+    )
+    for line in lines.order_by("pk"):
+        if line.body.get("by") in numbers:
+            yield line

@@ -1,0 +1,319 @@
+"""A member is erased: what was played stays under the number, and nothing else is left anywhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from axes.models import AccessAttempt
+from django.conf import settings as django_settings
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from club import checkpoints, clock, erased_list
+from club.caller import Caller
+from club.commands import access, accounts, erasure, invitations, members, ties
+from club.commands.checkpoints import checkpoint
+from club.commands.order import Order
+from club.errors import Doubted, Impossible, Malformed, NotYours
+from club.holdings import unspoken
+from club.models import Club, Intent, Line, Member, Remark, User
+from club.redaction import Naming
+from tables.commands.recount import recount
+from tables.disputes.rules import acts as disputed
+from tables.forming import acts
+from tables.hindrances import DESPITE
+from tests.api.evening import program_of
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, Parlour, a_parlour
+from tests.remembered import rows
+from tests.views.house import NAMES, House, a_house
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.django_db
+WHO = 2
+NAME, LAST = "Edith Lowry", "Lowry"
+
+
+@pytest.fixture(autouse=True)
+def place(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+
+
+def a_full_life() -> Parlour:
+    """Give a club in which member 2 has played, quarrelled and been judged, and signs in."""
+    parlour = a_parlour()
+    house = parlour.house
+    members.grant_office(house.order(), WHO, "scorer")
+    ties.write_tie(house.order(), WHO, 3, "household")
+    house.account(WHO)
+    user = Member.objects.get(club=house.club, number=WHO).user
+    user.email, user.last_name = "edith@lowry.example", LAST
+    user.save()
+    access.issue_token(house.order(WHO), "Lowry's telephone")
+    AccessAttempt.objects.create(
+        username=user.username, failures_since_start=1, post_data=f"username={NAME}"
+    )
+    seat = next(seat for seat, who in parlour.players.items() if who == WHO)
+    parlour.call(seat)
+    parlour.says(seat, "I, Edith Lowry, held a spade.")
+    other = next(at for at, who in parlour.players.items() if who not in (1, WHO))
+    parlour.says(other, "Mrs Lowry had none, and Edith  LOWRY said so.")
+    parlour.heard()
+    parlour.rules(reasons="Lowry's word was not shaken.")
+    parlour.does(COMMITTEE, disputed.Publish("initials"))
+    return parlour
+
+
+def over(parlour: Parlour) -> Parlour:
+    """Close the evening and sign the record."""
+    house, evening = parlour.house, parlour.evening
+    house.does(evening, acts.LastCall())
+    for tricks in (13, 13):
+        house.hand(parlour.row, tricks)
+    house.does(evening, acts.EndRubber(1))
+    house.does(evening, acts.ChangePhase(acts.Phase.CLOSE))
+    recount(house.club.pk)
+    checkpoint(house.club.pk, clock.now(), "the close")
+    return parlour
+
+
+def erase(house: House, number: int = WHO, **more: object) -> None:
+    """Ask for it and erase, as the secretary."""
+    erasure.ask_erasure(house.order(), number)
+    order = house.order()
+    order = type(order)(order.caller, order.intent, order.at, reason="Asked by letter.")
+    erasure.erase_member(order, number, **{"typed": str(number), **more})
+
+
+def verified() -> str:
+    out = io.StringIO()
+    call_command("verify", stdout=out)
+    return out.getvalue()
+
+
+def script_says(house: House, *more: str) -> subprocess.CompletedProcess[str]:
+    """Check an export of the record with the script that needs nothing of ours."""
+    file = (
+        Path(django_settings.VAR_DIR)
+        / f"record-{len(list(Path(django_settings.VAR_DIR).iterdir()))}"
+    )
+    call_command("export", file, club=house.club.slug, stdout=io.StringIO())
+    return subprocess.run(
+        [sys.executable, str(ROOT / "docs/verify_record.py"), str(file), *more],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+def everything_kept() -> str:
+    """Give every column of every row."""
+    return repr(rows()).casefold()
+
+
+def test_every_key_to_a_person_and_every_free_word_is_spoken_for():
+    assert list(unspoken()) == []
+
+
+def test_a_model_that_nobody_has_spoken_for_would_be_named(monkeypatch):
+    monkeypatch.setattr("club.holdings.every", lambda: ())
+    named = set(unspoken())
+    assert {"club.Tie.other", "club.Remark.text", "tables.DisputeParty.member"} <= named
+
+
+def test_nothing_of_a_person_is_left_but_the_number_and_the_record_is_whole():
+    parlour = over(a_full_life())
+    house = parlour.house
+    client = house.reader(WHO)
+    session = client.session.session_key
+    line = Line.objects.filter(stream=parlour.dispute().stream, what="ruling_given").get()
+    kept = checkpoints.receipt(line)
+    before = list(Line.objects.order_by("pk").values_list("hash", flat=True))
+    assert LAST.casefold() in everything_kept()
+    erase(house)
+    left = everything_kept()
+    assert LAST.casefold() not in left and "edith" not in left
+    assert "the record is sound" in verified().casefold()
+    call_command("rebuild", stdout=io.StringIO())
+    assert LAST.casefold() not in everything_kept()
+    assert "the record is sound" in verified().casefold()
+    after = list(Line.objects.order_by("pk").values_list("hash", flat=True))
+    assert after[: len(before)] == before
+    assert checkpoints.receipt_holds(kept) and checkpoints.receipt(line) == kept
+    receipt = Path(django_settings.VAR_DIR) / "receipt.json"
+    receipt.write_text(json.dumps(kept))
+    said = script_says(house, "--receipt", str(receipt))
+    assert said.returncode == 0 and "PASS" in said.stdout, said.stdout
+    assert not Session.objects.filter(session_key=session).exists()
+    assert client.get(house.at("account")).status_code == 302
+
+
+def test_what_was_played_is_shown_under_the_number_at_every_face():
+    parlour = over(a_full_life())
+    house, key = parlour.house, parlour.evening.key
+    erase(house)
+    reader = house.reader(1)
+    for name, more in (
+        ("board", (key,)), ("book", (key,)), ("standings", (key,)), ("members", ()),
+        ("member", (WHO,)), ("dispute", (1,)), ("disputes", ()),
+    ):  # fmt: skip
+        page = reader.get(house.at(name, *more)).content.decode()
+        assert LAST not in page, name
+        if name in ("standings", "member", "members", "dispute"):
+            assert f"Member {WHO}" in page, name
+    page = reader.get(house.at("dispute", 1)).content.decode()
+    assert f"Member {WHO} had none, and Member {WHO} said so." in page
+    assert f"Member {WHO}&#x27;s word was not shaken." in page
+    Club.objects.update(is_public=True)
+    pinned = Client().get(house.at("dispute", 1)).content.decode()
+    assert f"Member {WHO}" in pinned and "E. L." not in pinned
+    program = program_of(house.club, 1)
+    for path in ("/members", f"/evenings/{key}/standings", "/disputes/1", "/events", "/standings"):
+        told = json.dumps(program.read(path))
+        assert LAST not in told and "Edith" not in told, path
+    found = program.read("/members?name=lowry")["results"]
+    assert found == []
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table at play, in which nobody has quarrelled yet."""
+    return a_parlour()
+
+
+def refused(house: House, number: int = WHO, **more: object) -> Exception:
+    """Give why someone is not erased."""
+    with pytest.raises((Doubted, Impossible, Malformed, NotYours)) as why:
+        erase(house, number, **more)
+    assert Member.objects.get(club=house.club, number=number).erased_at is None
+    return why.value
+
+
+def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
+    house = parlour.house
+    assert "is at a table" in str(refused(house))
+    assert refused(house, 5, typed="4").faults[0].field == "typed"
+    order = house.order()
+    with pytest.raises(Impossible, match="has not asked"):
+        erasure.erase_member(order, 6, typed="6")
+    with pytest.raises(NotYours):
+        erasure.erase_member(house.order(5), 5, typed="5")
+    with pytest.raises(NotYours):
+        erasure.ask_erasure(house.order(5), 6)
+    erasure.ask_erasure(house.order(5), 5)
+    for reason, wanted in (("", "words"), ("Tobias Fenn wants it.", "without the name")):
+        order = replace(house.order(), reason=reason)
+        with pytest.raises(Malformed) as why:
+            erasure.erase_member(order, 5, typed="5")
+        assert wanted in str(why.value.faults[0].expected)
+    assert "without a secretary" in str(refused(house, 1))
+    members.grant_office(house.order(), 5, "secretary")
+    erasure.ask_erasure(house.order(5), 5, asks=False)
+    assert Member.objects.get(club=house.club, number=5).erasure_asked_at is None
+
+
+def test_an_open_dispute_is_asked_about_and_an_officer_lets_it_stand_with_his_reason(parlour):
+    house = parlour.house
+    parlour.call()
+    parlour.does(ARBITRATOR, disputed.Hear(str(ARBITRATOR)))
+    assert refused(house, ARBITRATOR).stands == DESPITE
+    erase(house, ARBITRATOR, despite=(DESPITE,))
+    line = Line.objects.filter(what="member_erased").get()
+    assert line.body["despite"] == [DESPITE]
+    kept = Remark.objects.get(digest=line.body["reason_ref"])
+    assert kept.text == "Asked by letter."
+
+
+def test_of_one_who_was_erased_nothing_more_is_written(parlour):
+    house = parlour.house
+    erase(house, 7)
+    for write in (
+        lambda: members.rename_member(house.order(), 7, "Łucja Wiśniewska"),
+        lambda: members.change_standing(house.order(), 7, "member"),
+        lambda: members.grant_office(house.order(), 7, "scorer"),
+        lambda: members.mark_same(house.order(), 7, 6),
+        lambda: ties.write_tie(house.order(), 7, 6, "household"),
+        lambda: accounts.open_account(house.order(), 7),
+        lambda: invitations.invite(house.order(), 7),
+        lambda: erase(house, 7),
+    ):
+        with pytest.raises(Impossible, match="erased"):
+            write()
+
+
+def test_a_guest_and_one_written_down_twice_are_erased_under_every_number(parlour):
+    house = parlour.house
+    guest = members.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)["member"]
+    again = members.enter_member(house.order(), "O. Rask")["member"]
+    members.mark_same(house.order(), guest, again)
+    erase(house, guest)
+    rows = Member.objects.filter(number__in=(guest, again)).order_by("number")
+    assert [row.name for row in rows] == [f"Member {guest}", f"Member {again}"]
+    assert not any(row.introduced_by for row in rows)
+    assert "rask" not in everything_kept()
+    assert "sound" in verified()
+
+
+def test_an_account_that_is_another_clubs_too_stays_theirs(parlour):
+    house, other = parlour.house, a_house("The Turf")
+    house.account(7)
+    user = Member.objects.get(club=house.club, number=7).user
+    Member.objects.filter(club=other.club, number=1).update(user=user)
+    erase(house, 7)
+    assert User.objects.filter(pk=user.pk).exists()
+    assert Member.objects.get(club=other.club).user == user
+
+
+def test_a_key_is_emptied_and_nothing_else_of_it_can_be_changed(parlour):
+    house = parlour.house
+    entered = Line.objects.get(what="member_entered", body__member=7)
+    erase(house, 7)
+    kept = Intent.objects.get(club=house.club, key=entered.intent)
+    assert (kept.digest, kept.receipt) == ("", {})
+    with pytest.raises(Malformed, match="another request"):
+        order = Order(Caller(house.club.pk, 1, frozenset({"secretary"})), kept.key, clock.now())
+        members.enter_member(order, NAMES[5])
+    for column in ("key", "at", "club_id"):
+        value = {"key": "x", "at": clock.now(), "club_id": a_house("The Turf").club.pk}[column]
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Intent.objects.filter(pk=kept.pk).update(digest="", receipt={}, **{column: value})
+
+
+def test_a_name_that_stays_behind_is_named_by_verify(parlour):
+    erase(parlour.house, 7)
+    gone = Member.objects.filter(club=parlour.house.club, number=7)
+    for left in ({"name": "Łucja Wiśniewska"}, {"salt": "ab" * 16}, {"introduced_by_id": 1}):
+        was = gone.values(*left).get()
+        gone.update(**left)
+        with pytest.raises(CommandError):
+            verified()
+        gone.update(**was)
+    assert "sound" in verified()
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "words", "left"),
+    [
+        ("Edith Lowry", [], "Lowry and edith  lowry, Mrs. Lowry; Lowryish", "# and #, #; Lowryish"),
+        ("Edith Lowry", ["Ann Lowry"], "Lowry, E. Lowry, Edith Lowry", "Lowry, E. Lowry, #"),
+        ("George King", [], "the King of hearts; George King", "the King of hearts; #"),
+        ("Ignatius van der Berg", [], "van der Berg’s", "#’s"),
+        ("Łucja", [], "Łucja led.", "# led."),
+    ],
+)
+def test_a_name_is_taken_out_of_words(name, others, words, left):
+    assert Naming(7, name, others).taken_out(words) == left.replace("#", "Member 7")
+
+
+def test_the_list_of_the_erased_has_numbers_and_no_names(
+    parlour, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(parlour.house, 7)
+    assert erased_list.read() == {(parlour.house.club.slug, 7)}
+    assert "ucja" not in erased_list.path().read_text()
