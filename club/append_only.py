@@ -31,6 +31,8 @@ begin
   raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
 end
 """
+BEFORE_ERASURE = "club_intent_only_added"
+"""What stood on keys until they could be emptied, on PostgreSQL."""
 EMPTIED = "whist_only_emptied"
 STAY = ("id", "club_id", "key", "at")
 """Columns of an emptied key that stay as they were."""
@@ -74,6 +76,10 @@ def install(connection: BaseDatabaseWrapper) -> None:
                 cursor.execute(
                     f"create or replace function {name}() returns trigger language plpgsql"
                     f" as $body${body}$body$"
+                )
+            if ONLY_EMPTIED._meta.db_table in tables:
+                cursor.execute(
+                    f"drop trigger if exists {BEFORE_ERASURE} on {ONLY_EMPTIED._meta.db_table}"
                 )
         for trigger in triggers(connection):
             if trigger.table in tables:

@@ -126,8 +126,6 @@ def unspoken() -> Iterator[str]:
         for column in model._meta.concrete_fields:
             of_a_person = _is_of_a_person(column) and column.name not in people
             if of_a_person or (_is_free_text(column) and column.name not in words):
-                _is_free_text(column) and column.name not in words
-            ):
                 yield f"{model._meta.label}.{column.name}"
 
 
