@@ -66,10 +66,16 @@ def named(erasing: Erasing) -> Iterator[Remark]:
 
 
 def refs_in(body: Any) -> Iterator[str]:
-    """Give every digest of words that the body of a line cites."""
+    """Give every digest of words that the body of a line cites, however deep in it."""
+    if isinstance(body, list):
+        for part in body:
+            yield from refs_in(part)
     for name, value in body.items() if isinstance(body, dict) else ():
-        if (name == "ref" or name.endswith("_ref")) and isinstance(value, str) and value:
-            yield value
+        if isinstance(value, str):
+            if value and (name == "ref" or name.endswith("_ref")):
+                yield value
+        else:
+            yield from refs_in(value)
 
 
 def _keys_of_names(erasing: Erasing) -> Iterable[str]:

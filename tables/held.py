@@ -10,6 +10,7 @@ from tables.models import (
     Candidacy,
     Contribution,
     Dispute,
+    DisputeAttachment,
     DisputeParty,
     DisputeWords,
     Place,
@@ -41,14 +42,17 @@ HELD = (
         Fate.STAYS,
         dict.fromkeys(("subject", "law", "law_code", "effects", "verdict", "published"), MADE),
     ),
+    Holding(DisputeAttachment, words={"digest": MADE}),
     Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
     Holding(Standing, words={"name": MADE}),
     Holding(StandingsTerms, words={"rules": MADE}),
     Holding(Table, words={"game": MADE, "stage": MADE}),
     Holding(Sitting),
 )
-IN_PERSON = ("arbitrator_called", "fact_stated", "appeal_asked")
-"""What a party says; what an officer gives as a ruling or a reason is the club's."""
+IN_PERSON = (
+    "arbitrator_called", "fact_stated", "appeal_asked", "attachment_added", "attachment_removed",
+)  # fmt: skip
+"""What a party says, captions too; what an officer gives as a ruling or a reason is the club's."""
 
 
 def spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
