@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, TypeVar
 
 from django.db import connection
@@ -26,10 +27,11 @@ _kept: dict[Hashable, Remembered] = {}
 
 @dataclass(frozen=True)
 class Remembered:
-    """What was brought about, on which rows, and which rows it wrote."""
+    """What was brought about, on which rows, which it wrote, and the keys of those it took away."""
 
     before: Rows
     written: Rows
+    gone: dict[str, list[Any]]
     made: Any
 
 
@@ -42,7 +44,8 @@ def remembered(key: Hashable, make: Callable[[], Made]) -> Made:
     kept = _kept.get(key)
     if kept is None or kept.before != before:
         made = make()
-        _kept[key] = Remembered(before, changed(before, rows()), deepcopy(made))
+        after = rows()
+        _kept[key] = Remembered(before, changed(before, after), gone(before, after), deepcopy(made))
         return made
     write(kept)
     again: Made = deepcopy(kept.made)
@@ -56,7 +59,7 @@ def rows() -> Rows:
 
 
 def _rows(cursor: Any, table: str) -> dict[Any, tuple[Any, ...]]:
-    cursor.execute(f"select {', '.join(_names(table))} from {_name(table)}")
+    cursor.execute(_select(table))
     return {row[0]: tuple(row) for row in cursor.fetchall()}
 
 
@@ -72,17 +75,26 @@ def _tables() -> Sequence[str]:
 
 
 def changed(before: Rows, after: Rows) -> Rows:
-    """Give the rows that are new or other than before; AssertionError where one is gone."""
-    assert all(before[table].keys() <= after[table].keys() for table in before)
+    """Give the rows that are new or other than before."""
     return {
         table: {key: row for key, row in now.items() if before[table].get(key) != row}
         for table, now in after.items()
     }
 
 
+def gone(before: Rows, after: Rows) -> dict[str, list[Any]]:
+    """Give the keys of the rows that are there no more, table by table."""
+    lost = {
+        table: [key for key in there if key not in after[table]] for table, there in before.items()
+    }
+    return {table: keys for table, keys in lost.items() if keys}
+
+
 def write(kept: Remembered) -> None:
-    """Write rows that are new, and put right those that were there."""
+    """Take away rows that went, write those that are new, and put right those that stayed."""
     with connection.cursor() as cursor:
+        for table, keys in kept.gone.items():
+            cursor.execute(_delete(table, len(keys)), keys)
         for table, written in kept.written.items():
             there = kept.before[table]
             new = [row for key, row in written.items() if key not in there]
@@ -90,6 +102,11 @@ def write(kept: Remembered) -> None:
                 cursor.execute(_insert(table, len(new)), [part for row in new for part in row])
             for row in (row for key, row in written.items() if key in there):
                 cursor.execute(_update(table), [*row[1:], row[0]])
+
+
+@cache
+def _select(table: str) -> str:
+    return f"select {', '.join(_names(table))} from {_name(table)}"
 
 
 def _insert(table: str, count: int) -> str:
@@ -102,6 +119,11 @@ def _update(table: str) -> str:
     key, *others = _names(table)
     parts = ", ".join(f"{one} = %s" for one in others)
     return f"update {_name(table)} set {parts} where {key} = %s"
+
+
+def _delete(table: str, count: int) -> str:
+    places = ", ".join(["%s"] * count)
+    return f"delete from {_name(table)} where {next(_names(table))} in ({places})"
 
 
 def _name(name: str) -> str:

@@ -7,6 +7,8 @@ from django.db import transaction
 
 from club.commands import record
 from club.models import Member
+from tables.forming import acts
+from tables.models import Candidacy
 from tests import remembered
 from tests.trouble.night import Night, a_night, unsound
 
@@ -48,6 +50,19 @@ def test_what_was_brought_about_once_is_written_again_row_by_row(commands):
     assert rows_again == rows
     assert by_commands > 20 and len(commands) == by_commands
     assert isinstance(again, Night)
+
+
+def test_rows_that_went_are_taken_away_again(commands):
+    night = a_night()
+    night.does(acts.Declare(("6",)))
+
+    def forgotten():
+        return remembered.remembered("forgotten", lambda: Candidacy.objects.all().delete()[0])
+
+    first, rows = after(forgotten)
+    assert first == 1 and Candidacy.objects.count() == 1
+    _again, rows_again = after(forgotten)
+    assert rows_again == rows and not rows[Candidacy._meta.db_table]
 
 
 def test_what_is_written_again_is_sound_and_goes_on(commands):

@@ -84,8 +84,12 @@ def order_in(club: Club) -> Order:
 
 def secretary(club: Club, scopes: list[str] | None = None) -> Program:
     """Give the secretary's own program."""
-    _, secret = access.issue_token(order_in(club), "secretary's", scopes=scopes or ALL)
-    return Program(club, secret)
+    held = scopes or ALL
+
+    def issued() -> str:
+        return access.issue_token(order_in(club), "secretary's", scopes=held)[1]
+
+    return Program(club, remembered(("secretary", club.pk, tuple(held)), issued))
 
 
 def program_of(club: Club, number: int, scopes: list[str] | None = None) -> Program:
@@ -104,6 +108,11 @@ def device_of(club: Club, kind: str, table: int | None = None) -> Program:
 
 def an_open_evening(program: Program, people: int = 4, **told: str) -> str:
     """Open an evening, let others than the secretary in, let them declare; give its address."""
+    what = ("open evening", program.token, people, repr(sorted(told.items())))
+    return remembered(what, lambda: _opened(program, people, told))
+
+
+def _opened(program: Program, people: int, told: dict[str, str]) -> str:
     key = program.done("/evenings", {"date": "2026-11-20", **told})["key"]
     evening = f"/evenings/{key}"
     program.done(f"{evening}/doors")
@@ -128,6 +137,10 @@ def a_table(program: Program, evening: str, number: int = 1) -> str:
 
 def a_rubber(program: Program, evening: str) -> str:
     """Begin the rubber of table 1; give its address."""
+    return remembered(("rubber", program.token, evening), lambda: _begun(program, evening))
+
+
+def _begun(program: Program, evening: str) -> str:
     table = a_table(program, evening)
     begun = program.done(f"{table}/rubbers")
     return f"{evening}/rubbers/{begun['record'].rpartition(':')[2]}"
@@ -138,6 +151,10 @@ STRONG = {"statement": {"tricks": {"N-S": 11, "E-W": 2}, "trumps": "H"}, "by": "
 
 def won(program: Program, rubber: str) -> Any:
     """Play a rubber until North and South have won it."""
+    return remembered(("won", program.token, rubber), lambda: _played_out(program, rubber))
+
+
+def _played_out(program: Program, rubber: str) -> Any:
     now = program.read(rubber)
     while now["stage"] == "playing":
         program.done(f"{rubber}/hands", STRONG)

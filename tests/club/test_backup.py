@@ -150,11 +150,10 @@ def test_a_backup_restores_into_a_fresh_sqlite_installation(club, tmp_path):
 
 
 def test_a_backup_of_a_sqlite_installation_restores_here(tmp_path):
-    old = tmp_path / "old"
-    elsewhere(old, "migrate", "--verbosity=0")
-    make = "from tests.club.recorded import a_recorded_evening; a_recorded_evening()"
-    elsewhere(old, "shell", "--no-imports", "-c", make)
-    elsewhere(old, "backup", str(tmp_path / "kept.tar.gz"))
+    make = "from tests.club.recorded import a_recorded_evening as made"
+    make += "; from django.core.management import call_command as run; run('migrate', verbosity=0)"
+    make += f"; made(); run('backup', {str(tmp_path / 'kept.tar.gz')!r})"
+    elsewhere(tmp_path / "old", "shell", "--no-imports", "-c", make)
     lose_everything()
     assert "The record is sound: 4 streams, 47 lines" in run("restore", tmp_path / "kept.tar.gz")
 

@@ -11,6 +11,7 @@ from club.commands.members import enter_member
 from club.commands.order import Order
 from club.models import Club, Evening, Line, Stream
 from tables import queries
+from tests.remembered import remembered
 
 FOUNDED = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -18,6 +19,10 @@ NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 def a_club(name: str = people.CLUB) -> Club:
     """Found the club, with everyone in it."""
+    return remembered(("club of names", name), lambda: _founded(name))
+
+
+def _founded(name: str) -> Club:
     club = found_club(name, people.PEOPLE[0], FOUNDED, time_zone=people.TIME_ZONE)
     for number, person in enumerate(people.PEOPLE[1:], start=2):
         order = Order(secretary(club), f"member-{number}", FOUNDED)
