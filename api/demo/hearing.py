@@ -91,7 +91,7 @@ class Hearing:
 
     def declined(self, reason: str) -> None:
         """Let the arbitrator decline."""
-        self.does(ARBITRATOR, acts.Decline(str(ARBITRATOR), ""), reason=reason)
+        self.does(ARBITRATOR, acts.Decline(str(ARBITRATOR), self.clock(), ""), reason=reason)
 
     def appealed(self, seat: Seat, grounds: str) -> None:
         """Let a player appeal, and the partner concur."""
