@@ -11,7 +11,7 @@ from club.models import Evening, Line
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries, streams
-from tables.disputes.queries import CalledTo, called_to
+from tables.disputes.queries import CalledTo
 from tables.forming.room import Room, Table
 
 
@@ -44,8 +44,11 @@ class Sight:
         return {name: self.versions.get(name, 0) for name in names if name}
 
 
-def sight_of(evening: Evening) -> Sight:
-    """Look at an evening: three queries, whatever the number of tables and rubbers."""
+def sight_of(evening: Evening, called: Mapping[int, tuple[CalledTo, ...]]) -> Sight:
+    """Look at an evening: two queries, whatever the number of tables and rubbers.
+
+    `called` are the disputes open at each table, as far as the reader may know of them.
+    """
     hall = journal.state_of(streams.ROOM_KIND, evening.stream)
     versions = {evening.stream.name: evening.stream.version}
     tables: dict[int, Table] = {}
@@ -63,7 +66,7 @@ def sight_of(evening: Evening) -> Sight:
         room,
         {records[name]: rubber for name, (_version, rubber) in rubbers.items()},
         versions,
-        called_to(evening.pk),
+        called,
     )
 
 

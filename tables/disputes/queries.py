@@ -100,6 +100,12 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
     return found
 
 
+def called_for(caller: Caller | None, evening: int) -> dict[int, tuple[CalledTo, ...]]:
+    """Give the open disputes by their tables to one of the club; strangers are told of none."""
+    stranger = caller is None or (caller.member is None and caller.device is None)
+    return {} if stranger else called_to(evening)
+
+
 def waiting_at(club: int, record: str) -> tuple[int, ...]:
     """Give the numbers of the disputes for which play of a rubber waits."""
     found = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, waits=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,13 +12,14 @@ from club.templatetags.look import in_words
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.standings.figures import written
+from tables.disputes.queries import CalledTo
 from tables.forming.acts import Phase
 from tables.forming.positions import WAITING, Position, positions
 from tables.forming.prospect import prospects
 from tables.forming.room import Room
 from tables.presenters.counting import counted, no_table, nobody_next
 from tables.presenters.course import none_begins
-from tables.presenters.hall_tables import HallTable, hall_table
+from tables.presenters.hall_tables import HallTable, hall_table, with_call
 from tables.presenters.people import People
 from tables.standings.table import StandingsTable
 
@@ -64,12 +65,20 @@ class HallScreen:
 
 
 def hall_screen(
-    room: Room, rubbers: Mapping[str, Rubber], code: Code, people: People, so_far: StandingsTable
+    room: Room,
+    rubbers: Mapping[str, Rubber],
+    code: Code,
+    people: People,
+    so_far: StandingsTable,
+    called: Mapping[int, Sequence[CalledTo]] | None = None,
 ) -> HallScreen:
-    """Give the hall screen of a room."""
+    """Give the hall screen of a room; `called` are the disputes open at each table."""
     tables = [table for table in room.open_tables() if table.known or table.candidates]
     shown = (
-        hall_table(t, rubbers.get(t.record), people, called=none_begins(room, code, t))
+        with_call(
+            hall_table(t, rubbers.get(t.record), people, called=none_begins(room, code, t)),
+            (called or {}).get(t.number, ()),
+        )
         for t in tables
     )
     return HallScreen(

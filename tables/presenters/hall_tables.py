@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,8 +13,9 @@ from rubbers.cards.seats import Side
 from rubbers.play.rubber import Rubber
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
+from tables.disputes.queries import CalledTo
 from tables.forming.room import Stage, Table
-from tables.presenters import results
+from tables.presenters import results, tiles
 from tables.presenters.cuts import Round, cuts_since
 from tables.presenters.ladder import ladder
 from tables.presenters.partnership import deals_words, pairs_words
@@ -42,13 +44,22 @@ class HallSide:
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """One table: what it is at, and its two sides, or who is at it and the cards they have cut."""
+    """One table: what it is at, and its two sides, or who is at it and the cards they have cut.
+
+    `called` says that the arbitrator is called there, and since when; never why.
+    """
 
     number: int
     words: str
     sides: tuple[HallSide, ...] = ()
     people: str = ""
     cuts: tuple[tuple[str, tuple[Round, ...]], ...] = ()
+    called: str = ""
+
+
+def with_call(shown: HallTable, disputes: Sequence[CalledTo]) -> HallTable:
+    """Give a table with the mark that the arbitrator is called there, and since when."""
+    return replace(shown, called=tiles.called_words(disputes[0])) if disputes else shown
 
 
 def hall_table(

@@ -54,9 +54,13 @@ def with_dispute(shown: Tile, disputes: Sequence[CalledTo]) -> Tile:
     """Give a tile with the mark that the arbitrator is called there, and since when."""
     if not disputes:
         return shown
-    since = timezone.localtime(disputes[0].called_at)
-    words = _("Arbitrator called, {time}").format(time=f"{since:%H:%M}")
-    return replace(shown, state="called", words=words)
+    return replace(shown, state="called", words=called_words(disputes[0]))
+
+
+def called_words(dispute: CalledTo) -> str:
+    """Say that the arbitrator is called, and since when."""
+    since = timezone.localtime(dispute.called_at)
+    return _("Arbitrator called, {time}").format(time=f"{since:%H:%M}")
 
 
 def _playing(

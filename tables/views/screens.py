@@ -22,6 +22,9 @@ from club.views.fragments import current, follows
 from rubbers.play.rubber import Rubber
 from tables import played, streams, waived
 from tables import queries as room_queries
+from tables.disputes import owed
+from tables.disputes.presenters.owed import OwedShown, owed_shown
+from tables.disputes.queries import called_for
 from tables.forming.room import Room
 from tables.presenters.hall import hall_screen
 from tables.presenters.people import People, people_of
@@ -57,7 +60,9 @@ def mine(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     evening: Evening = request.evening  # type: ignore[attr-defined]
     if request.htmx:  # type: ignore[attr-defined]
         versions = room_queries.versions_of(evening)
-        return current(request, versions, "tables/_place.html", lambda: _mine(request))
+        found = owed.of_member(evening, str(request.member.number))  # type: ignore[attr-defined]
+        part = "tables/_place.html"
+        return current(request, versions, part, lambda: _mine(request), found.print)
     return render(request, "tables/mine.html", _mine(request))
 
 
@@ -107,6 +112,7 @@ def _hall(request: HttpRequest) -> dict[str, Any]:
         room_queries.code_of(evening),
         people,
         standings.of_evening(evening),
+        called_for(request.caller, evening.pk),  # type: ignore[attr-defined]
     )
     return {
         "screen": screen,
@@ -138,9 +144,16 @@ def _mine(request: HttpRequest) -> dict[str, Any]:
         "place": my_place(visit.sight, visit.people, visit.reader),
         "opened": visit.sight.room.hall.doors is not None,
         "rubbers": played.of_member(visit.evening.club_id, me, RUBBERS_SHOWN),
+        "owed": _owed(visit, str(me)),
         "part": bool(request.htmx),  # type: ignore[attr-defined]
         "follows": _follows(visit.evening),
     }
+
+
+def _owed(visit: Visit, me: str) -> tuple[OwedShown, ...]:
+    """Give what a member owes by rulings, and the warnings of the season; he may read them all."""
+    found = owed.of_member(visit.evening, me)
+    return owed_shown((*found.payments, *found.warnings), lambda _number: True, visit.people.name)
 
 
 def _follows(evening: Evening) -> str:

@@ -11,6 +11,8 @@ from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
 from tables import streams
 from tables.commands import room as room_commands
+from tables.disputes import owed
+from tables.disputes.presenters.owed import OwedShown, owed_shown
 from tables.forming import acts
 from tables.presenters import addresses, cuts
 from tables.presenters.table_page import table_page
@@ -33,6 +35,7 @@ def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
         return shown(visit, "no_table", names, lambda: {"number": number})
     at = sight.table(number)
     names += [at.record] if at.record else []
+    names.append(f"{streams.DISPUTE}:{key}")
 
     def context() -> dict[str, object]:
         rubber = sight.rubbers.get(number)
@@ -44,9 +47,20 @@ def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
             "seen": sight.seen(names[1]),
             "rubber_seen": sight.seen(at.record),
             "record": at.record,
+            "owed": _owed(visit, number),
         }
 
     return shown(visit, "table", names, context)
+
+
+def _owed(visit: Visit, table: int) -> tuple[OwedShown, ...]:
+    """Give what stands open of rulings at a table, as far as the reader may know of it."""
+    caller = visit.request.caller  # type: ignore[attr-defined]
+    at_the_table = visit.reader.acts_at(table)
+    found = owed.open_at(visit.evening, table, caller, at_the_table=at_the_table)
+    numbers = {one.dispute.number for one in found}
+    readable = owed.readable_of(visit.evening.club_id, caller, numbers)
+    return owed_shown(found, readable.__contains__, visit.people.name)
 
 
 @require_POST

@@ -54,6 +54,14 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     board = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/")
     assert "The arbitrator is called to table 1" in board
     assert 'data-state="called"' in board
+    for page in ("", "hall"):
+        shown = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/{page}")
+        assert "Arbitrator called, " in shown
+        assert SECRET not in shown
+    Club.objects.update(is_public=True)
+    for page in ("", "hall", "t/1/"):
+        strange = told(Client(), f"/c/{house.club.slug}/e/{key}/{page}")
+        assert "rbitrator" not in strange.partition("<main")[2]
     does(parlour, north, act="state", words="West held a spade.")
     does(parlour, south, act="answer", fact="1", who=str(south), answer="assent")
     does(parlour, east, act="answer", fact="1", who=str(east), answer="dissent")

@@ -10,8 +10,9 @@ from tables.disputes.rules.effects import AdjustPoints, NoEffect
 from tables.models import Consequence, Standing
 from tables.standings import scopes, table
 from tables.standings.progress import progress
-from tests.disputes.parlour import Parlour, a_parlour
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.disputes.test_course import sound
+from tests.views.house import sent
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +89,32 @@ def test_points_are_for_members_of_the_club(parlour):
     with pytest.raises(Malformed) as wrong:
         parlour.rules(AdjustPoints(3, who="4711"))
     assert [fault.field for fault in wrong.value.faults] == ["effects[0].who"]
+
+
+def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_the_number(parlour):
+    house, slug = parlour.house, parlour.house.club.slug
+    north = parlour.players[Seat.N]
+    parlour.call()
+    parlour.heard()
+    reader = house.reader(ARBITRATOR)
+    asked = {
+        "points": "−2", "points_to": "N-S", "warn": str(north), "pays": str(ONLOOKER),
+        "remedy": "grant_remedy", "remedy_law": "62", "side": "E-W",
+    }  # fmt: skip
+    shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
+    before = points(parlour, table.of_evening(parlour.evening))[str(north)]
+    for words in ("was warned", "is warned", "pays the stakes and bets", "Law 62", "Law 88"):
+        assert (words in shown) is (words != "was warned")
+    assert f'<td>{before}</td><td class="key">{before - 2}</td>' in shown.replace("−", "-")
+    assert not Consequence.objects.exists()
+    words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
+    answer = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **words, **asked))
+    assert answer.status_code == 302, answer.content.decode()[:800]
+    page = house.reader(north).get(f"/c/{slug}/e/{parlour.evening.key}/standings").content.decode()
+    assert "ruling 1" in page
+    assert f'href="/c/{slug}/disputes/1"' in page
+    strange = house.reader(COMMITTEE + 2).get(f"/c/{slug}/e/{parlour.evening.key}/standings")
+    assert "ruling 1" in strange.content.decode()
+    assert f'href="/c/{slug}/disputes/1"' not in strange.content.decode()
+    wrong = reader.get(f"/c/{slug}/disputes/1/weigh", {**asked, "points": "many"})
+    assert (wrong.status_code, "points" in wrong.content.decode()) == (422, True)

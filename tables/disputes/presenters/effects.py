@@ -58,9 +58,7 @@ def in_words(effect: kinds.Effect, name: Name) -> str:
         case kinds.Warn(who=who):
             return _("{who} is warned.").format(who=name(who))
         case kinds.OnlookerPays(who=who):
-            return _("{who} pays the stakes and bets. {law}").format(
-                who=name(who), law=law_named("88")
-            )
+            return _("{who} pays the stakes and bets.").format(who=name(who))
         case kinds.NoEffect():
             return _("The score stands as it is.")
 

@@ -15,7 +15,7 @@ from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import aloud
-from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.beside import EffectShown, effect_shown
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import (
@@ -29,13 +29,6 @@ from tables.disputes.rules.dispute import (
     Telling,
     Verdict,
 )
-from tables.disputes.rules.effects import (
-    Effect,
-    GrantRemedy,
-    LoseRemedy,
-    OnlookerPays,
-    Outstanding,
-)
 from tables.disputes.rules.sight import Part
 
 ANSWERS = {
@@ -48,11 +41,6 @@ VERDICTS = {
     Verdict.VARIED: lambda: _("The ruling is varied."),
     Verdict.DISMISSED: lambda: _("The appeal is dismissed."),
     Verdict.REMITTED: lambda: _("The dispute is to be heard again."),
-}
-HOW_DONE = {
-    GrantRemedy: lambda: _("Done."),
-    LoseRemedy: lambda: _("Done with."),
-    OnlookerPays: lambda: _("Paid."),
 }
 ERASED = "–"
 
@@ -70,20 +58,6 @@ class FactShown:
     so: bool | None
     waiting: tuple[tuple[str, str], ...]
     onlooker: bool
-
-
-@dataclass(frozen=True, slots=True)
-class EffectShown:
-    """An effect in words; one that stands `open` until it is done has its place in the ruling."""
-
-    words: str
-    place: int
-    open: bool = False
-    done: str = ""
-
-    def __str__(self) -> str:
-        """Give the words."""
-        return self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,20 +244,12 @@ def _ruling(
         decision=words.get(ruling.decision_ref, ""),
         facts=ruling.facts,
         effects=tuple(
-            _effect(effect, place, called, place in dispute.done if stands else None)
+            effect_shown(effect, place, called.of, place in dispute.done if stands else None)
             for place, effect in enumerate(ruling.effects, start=1)
         ),
         appeal_until=ruling.appeal_until,
         stands=stands,
     )
-
-
-def _effect(effect: Effect, place: int, called: Called, done: bool | None) -> EffectShown:
-    """Show an effect; `done` is None for a ruling that no longer stands."""
-    words = in_words(effect, called.of)
-    if done is None or not isinstance(effect, Outstanding):
-        return EffectShown(words, place)
-    return EffectShown(words, place, not done, HOW_DONE[type(effect)]() if done else "")
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], called: Called) -> AppealShown:

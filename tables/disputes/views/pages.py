@@ -30,10 +30,12 @@ from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
+from tables.disputes.presenters.beside import beside_the_score, in_the_standings
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import IN_THE_REGISTER, Part
 from tables.disputes.views import reading
 from tables.disputes.views.shown import rubber_of, shown
@@ -130,16 +132,23 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what the effects in the form would do; nothing is written."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    _state, parts = queries.seen(_caller(request), row)
+    state, parts = queries.seen(_caller(request), row)
     if Part.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
     rubber, chosen = rubber_of(row), reading.effects_of(request.GET)
-    if rubber is None:
-        return render(request, "disputes/_weighed.html", {})
-    ground = Ground(str(number), request.GET.get("law", ""))
-    story = applied(rubber, chosen, ground, CODES[rubber.code])
-    found = weighed(rubber, story) if story.events else None
-    return render(request, "disputes/_weighed.html", {"weighed": found, "code": rubber.code})
+    code = CODES[row.evening.law_code]
+    check_effects(state, chosen, code)
+    people = called(state, club_queries.names(row.club_id), parts)
+    context: dict[str, Any] = {
+        "code": code.id,
+        "beside": beside_the_score(chosen, people.of),
+        "standing": in_the_standings(row, state, chosen, people.of),
+    }
+    if rubber is not None:
+        ground = Ground(str(number), request.GET.get("law", ""))
+        story = applied(rubber, chosen, ground, CODES[rubber.code])
+        context["weighed"] = weighed(rubber, story) if story.events else None
+    return render(request, "disputes/_weighed.html", context)
 
 
 @require_GET

@@ -14,12 +14,12 @@ from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
-from tables.disputes import queries
+from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.assistant import assistance
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
-from tables.disputes.presenters.people import called
+from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import Part
 
@@ -44,11 +44,18 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "appellants": [(who, people.seated(who)) for who in offered.appeals],
         "partners": [(who, people.of(who)) for who in offered.concurs],
         "arbitrators": arbitrators(row, state) if offered.assigns else [],
+        "warned": warned(row, state, people) if Part.RECORD in parts else [],
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),
         "called_by": state.called_by,
         "evening": row.evening,
     }
+
+
+def warned(row: Row, dispute: Dispute, people: Called) -> list[tuple[str, int]]:
+    """Give how often each of those concerned was warned in that season, who ever was."""
+    counted = owed.warned(row.evening, sorted(dispute.parties | dispute.touched, key=int))
+    return [(people.of(who), count) for who, count in counted.items()]
 
 
 def arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:

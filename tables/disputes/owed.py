@@ -1,0 +1,101 @@
+"""What stands of rulings until it is done, and who was warned: asked by a table, by a member."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from club import sameness
+from club.caller import Caller
+from club.models import Evening
+from tables.disputes import queries
+from tables.disputes.models import Consequence
+
+OPEN_AT_A_TABLE = (
+    Consequence.Kind.GRANT.value,
+    Consequence.Kind.LOSE.value,
+    Consequence.Kind.PAYMENT.value,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OfMember:
+    """What stands of rulings for one member: what is owed, and the warnings of a season."""
+
+    payments: tuple[Consequence, ...]
+    warnings: tuple[Consequence, ...]
+
+    @property
+    def print(self) -> tuple[int, ...]:
+        """Give what changes when any of it does."""
+        return tuple(one.pk for one in (*self.payments, *self.warnings))
+
+
+def open_at(
+    evening: Evening, table: int, caller: Caller | None, *, at_the_table: bool
+) -> tuple[Consequence, ...]:
+    """Give what stands open of rulings at a table, in their order.
+
+    A remedy is told to all who are `at_the_table`; else each ruling to those who may read it.
+    """
+    rows = _rows().filter(
+        dispute__evening=evening, dispute__table_number=table, done=False, kind__in=OPEN_AT_A_TABLE
+    )
+    found = list(rows.order_by("dispute__number", "place", "pk"))
+    if not found:
+        return ()
+    readable = readable_of(evening.club_id, caller, {one.dispute.number for one in found})
+    return tuple(
+        one
+        for one in found
+        if one.dispute.number in readable or (at_the_table and one.kind != Consequence.Kind.PAYMENT)
+    )
+
+
+def readable_of(club: int, caller: Caller | None, numbers: Collection[int]) -> frozenset[int]:
+    """Give those of these disputes whose rulings the caller may read."""
+    if not numbers:
+        return frozenset()
+    found = queries.ruled(club, caller).filter(number__in=numbers).order_by("number")
+    return frozenset(found.values_list("number", flat=True))
+
+
+def of_member(evening: Evening, who: str) -> OfMember:
+    """Give what a member owes by rulings, and the warnings of the season of an evening."""
+    own = _numbers_of(evening.club_id, who)
+    rows = _rows().filter(dispute__club=evening.club_id, member__number__in=own)
+    rows = rows.order_by("dispute__number", "place")
+    payments = rows.filter(kind=Consequence.Kind.PAYMENT, done=False)
+    return OfMember(tuple(payments), tuple(_warnings(rows, evening)))
+
+
+def warned(evening: Evening, people: Collection[str]) -> dict[str, int]:
+    """Count the warnings of those of these people who have any, in the season of an evening."""
+    kept = sameness.kept_numbers(evening.club_id)
+    rows = _warnings(_rows().filter(dispute__club=evening.club_id), evening)
+    counted = Counter(
+        kept.get(str(n), str(n)) for n in rows.values_list("member__number", flat=True)
+    )
+    return {who: count for who in people if (count := counted[kept.get(who, who)])}
+
+
+def _warnings(rows: QuerySet[Consequence], evening: Evening) -> QuerySet[Consequence]:
+    """Keep the warnings of a season, or of the evenings that are of none."""
+    of_it = {"dispute__evening__season": evening.season_id}
+    if evening.season_id is None:
+        of_it = {"dispute__evening__season__isnull": True}
+    return rows.filter(kind=Consequence.Kind.WARNING, **of_it)
+
+
+def _rows() -> QuerySet[Consequence]:
+    return Consequence.objects.select_related("dispute__evening", "dispute__stream", "member")
+
+
+def _numbers_of(club: int, who: str) -> set[int]:
+    """Give all numbers under which a member was written down."""
+    kept = sameness.kept_numbers(club)
+    me = kept.get(who, who)
+    return {int(me), int(who), *(int(two) for two, one in kept.items() if one == me)}

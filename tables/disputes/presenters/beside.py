@@ -1,0 +1,97 @@
+"""Effects of a ruling beside the score: in words, whether done, and in the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rubbers.standings.figures import written
+from rubbers.standings.metrics import POINTS
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.effects import Name, in_words
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.effects import (
+    AdjustPoints,
+    Effect,
+    GrantRemedy,
+    LoseRemedy,
+    NoEffect,
+    OfTheScore,
+    OnlookerPays,
+    Outstanding,
+)
+from tables.standings import table
+
+HOW_DONE = {
+    GrantRemedy: lambda: _("Done."),
+    LoseRemedy: lambda: _("Done with."),
+    OnlookerPays: lambda: _("Paid."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EffectShown:
+    """An effect in words; one that stands `open` until it is done has its place in the ruling.
+
+    `about` is what law it rests on, where its words name none.
+    """
+
+    words: str
+    place: int
+    about: str = ""
+    open: bool = False
+    done: str = ""
+
+
+def effect_shown(effect: Effect, place: int, name: Name, done: bool | None) -> EffectShown:
+    """Show an effect; `done` is None for one of a ruling that no longer stands."""
+    words = in_words(effect, name)
+    about = "onlooker pays" if isinstance(effect, OnlookerPays) else ""
+    if done is None or not isinstance(effect, Outstanding):
+        return EffectShown(words, place, about)
+    return EffectShown(words, place, about, not done, HOW_DONE[type(effect)]() if done else "")
+
+
+def beside_the_score(effects: Iterable[Effect], name: Name) -> tuple[EffectShown, ...]:
+    """Show those of these effects that would not be done in the rubber itself."""
+    return tuple(
+        effect_shown(effect, place, name, False)
+        for place, effect in enumerate(effects, start=1)
+        if not isinstance(effect, OfTheScore | NoEffect)
+    )
+
+
+def in_the_standings(
+    row: Row, dispute: Dispute, effects: Iterable[Effect], name: Name
+) -> tuple[tuple[str, str, str], ...]:
+    """Give whose points in the evening's standing would change: before, and after.
+
+    What the ruling that stands gives goes with it; who has no rubber counted yet has a dash.
+    """
+    would = dict(_given(dispute, effects))
+    stands = dict(_given(dispute, dispute.ruling.effects if dispute.ruling else ()))
+    if not would and not stands:
+        return ()
+    rows = table.of_evening(row.evening).rows
+    now = {one.stander.player: one.stander.values.get(POINTS.id) for one in rows}
+    found = []
+    for who in sorted({**stands, **would}, key=int):
+        before = now.get(who)
+        if not isinstance(before, int):
+            found.append((name(who), written(None), written(would.get(who, 0))))
+            continue
+        after = before - stands.get(who, 0) + would.get(who, 0)
+        found.append((name(who), written(before), written(after)))
+    return tuple(found)
+
+
+def _given(dispute: Dispute, effects: Iterable[Effect]) -> Iterator[tuple[str, int]]:
+    """Yield what effects give each player, all of them together."""
+    whole: dict[str, int] = {}
+    for effect in effects:
+        if isinstance(effect, AdjustPoints):
+            for who in effect.given_to(dispute.players):
+                whole[who] = whole.get(who, 0) + effect.points
+    yield from whole.items()

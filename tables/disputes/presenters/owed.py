@@ -1,0 +1,56 @@
+"""What stands of rulings, in words: at a table, and for the member it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.wording import SIDES
+from tables.disputes.models import Consequence
+
+SAYS: dict[str, Callable[[], str]] = {
+    Consequence.Kind.GRANT.value: lambda: _("{whose} may take what the law gives them."),
+    Consequence.Kind.LOSE.value: lambda: _("{whose} may no longer take what the law gives."),
+    Consequence.Kind.PAYMENT.value: lambda: _("{whose} owes the stakes and bets."),
+    Consequence.Kind.WARNING.value: lambda: _("{whose} was warned."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OwedShown:
+    """One thing that stands of a ruling: the words, its law or what law it is about, the dispute.
+
+    `dispute` is its number where the reader may read the ruling, else None.
+    """
+
+    words: str
+    law: str
+    code: str
+    about: str
+    dispute: int | None
+    number: int
+
+
+def owed_shown(
+    found: Iterable[Consequence], readable: Callable[[int], bool], name: Callable[[str], str]
+) -> tuple[OwedShown, ...]:
+    """Say what stands of rulings; `name` gives what a member is called by his number."""
+    return tuple(_shown(one, readable, name) for one in found)
+
+
+def _shown(
+    one: Consequence, readable: Callable[[int], bool], name: Callable[[str], str]
+) -> OwedShown:
+    whose = gettext(SIDES[one.side]) if one.member is None else name(str(one.member.number))
+    number = one.dispute.number
+    return OwedShown(
+        SAYS[one.kind]().format(whose=whose),
+        one.law,
+        one.dispute.law_code,
+        "onlooker pays" if one.kind == Consequence.Kind.PAYMENT else "",
+        number if readable(number) else None,
+        number,
+    )
