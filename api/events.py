@@ -12,11 +12,14 @@ from rest_framework.response import Response
 from api import fields as taken
 from api.operation import ClubView
 from api.paging import MOST, USUAL, Query
-from club import publisher
+from club import publisher, registries
 from club.models import Line
 from club.record_readers import readable_by
+from tables.disputes import told as disputes
+from tables.streams import DISPUTE
 
 COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "body", "hash")
+NAMES = ("position", "stream", "number", "what", "by", "at", "body", "hash")
 
 
 class EventShown(serializers.Serializer):
@@ -26,10 +29,14 @@ class EventShown(serializers.Serializer):
     stream = serializers.CharField()
     number = serializers.IntegerField()
     what = serializers.CharField()
-    by = serializers.CharField()
+    by = serializers.CharField(allow_blank=True, help_text="Empty where it is kept back.")
     at = serializers.DateTimeField()
     body = serializers.DictField()
-    hash = serializers.CharField()
+    hash = serializers.CharField(allow_blank=True, help_text="Empty where it is kept back.")
+    kept_back = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What of a dispute's line is not for the reader, such as `body.players`.",
+    )
 
 
 class EventsShown(serializers.Serializer):
@@ -60,12 +67,39 @@ class Events(ClubView):
         """List lines of the record after a position; none is ever given a place before another."""
         publisher.publish()
         asked = self.asked
-        wanted = readable_by(self.caller) & Q(position__number__gt=asked["after"])
+        wanted = readable_by(self.caller) | disputes.lines_for(self.caller)
         for name, column in (("stream", "stream__name"), ("what", "what")):
             if name in asked:
                 wanted &= Q(**{column: asked[name]})
         lines = Line.objects.filter(wanted).order_by("position__number").values_list(*COLUMNS)
-        names = ("position", "stream", "number", "what", "by", "at", "body", "hash")
-        rows = [dict(zip(names, line, strict=True)) for line in lines[: asked["limit"]]]
-        after = rows[-1]["position"] if rows else asked["after"]
+        rows, after = self.told(lines, asked["after"], asked["limit"])
         return Response({"results": rows, "after": after})
+
+    def told(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
+        """Give what the caller is told of the lines after a position, and how far that goes."""
+        reader, rows = disputes.Reader(self.caller), list[dict[str, Any]]()
+        while len(rows) < most:
+            batch = [
+                dict(zip(NAMES, line, strict=True))
+                for line in lines.filter(position__number__gt=after)[:most]
+            ]
+            reader.look_at({row["stream"] for row in batch if of_a_dispute(row)})
+            for row in batch:
+                after = row["position"]
+                shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
+                rows += [shown] if shown is not None else []
+                if len(rows) == most:
+                    break
+            if len(batch) < most:
+                break
+        return rows, after
+
+
+def of_a_dispute(row: dict[str, Any]) -> bool:
+    """Tell whether a line is of a dispute's stream."""
+    return registries.prefix_of(row["stream"]) == DISPUTE
+
+
+def whole(row: dict[str, Any]) -> dict[str, Any]:
+    """Show a line of which nothing is kept back."""
+    return {**row, "kept_back": []}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +15,8 @@ from club import checkpoints, line_words, publisher, receipts
 from club.errors import NotYours, Unknown
 from club.models import Line
 from club.reason import N_, Reason
-from club.record_readers import readable_by
+from club.record_readers import OF_A_DISPUTE, readable_by
+from club.rights import May
 
 COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "checkpoint")
 
@@ -63,7 +65,18 @@ class ReceiptShown(serializers.Serializer):
     signature = serializers.CharField(help_text="Ed25519, in hexadecimal.")
 
 
-class Receipts(ClubView):
+class OwnLines(ClubView):
+    """An address of the lines that concern the caller."""
+
+    def own(self) -> QuerySet[Line]:
+        """Give those lines; a token that may not read rulings is given none of disputes."""
+        if self.caller.member is None:
+            return Line.objects.none()
+        rows = receipts.lines_of(self.club.pk, self.caller.member)
+        return rows if self.caller.has_scope(May.READ_RULINGS) else rows.exclude(OF_A_DISPUTE)
+
+
+class Receipts(OwnLines):
     """The caller's receipts."""
 
     query = PageQuery
@@ -75,12 +88,12 @@ class Receipts(ClubView):
         if self.caller.member is None:
             raise NotYours(Reason(N_("Receipts are a member’s own.")))
         publisher.publish()
-        rows = receipts.lines_of(self.club.pk, self.caller.member).values(*COLUMNS)
+        rows = self.own().values(*COLUMNS)
         found, following = page(rows, request, self.asked, "-id")
         return Response({"results": [listed(row) for row in found], "next": following})
 
 
-class OneReceipt(ClubView):
+class OneReceipt(OwnLines):
     """The receipt of a line."""
 
     shows = ReceiptShown
@@ -93,8 +106,7 @@ class OneReceipt(ClubView):
         at = {"position__number": self.kwargs["position"]}
         lines = Line.objects.select_related("stream")
         line = lines.filter(readable_by(self.caller), **at).first()
-        if line is None and self.caller.member is not None:
-            line = receipts.lines_of(self.club.pk, self.caller.member).filter(**at).first()
+        line = line or self.own().filter(**at).first()
         if line is None:
             raise Unknown(Reason(N_("There is no such line on the record.")))
         return Response(checkpoints.receipt(line))

@@ -19,18 +19,25 @@ from club.rights import May
 
 PUBLIC = frozenset({"room", "table", "rubber", "standings"})
 """Kinds of stream whose news the room board shows to everyone; it tells numbers, nothing else."""
+DISPUTE = "dispute"
+"""Streams whose news is for who may read rulings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """What a listener may hear of: one club, and kinds of its streams, None for every kind."""
+    """What a listener may hear of: one club, and kinds of its streams, None for every kind.
+
+    `but` are kinds that are not for it all the same.
+    """
 
     club: int
     kinds: frozenset[str] | None = None
+    but: frozenset[str] = frozenset()
 
     def hears(self, stream: str) -> bool:
         """Whether news of this stream is for them; a stream's kind stands before its hyphen."""
-        return self.kinds is None or stream.partition("-")[0] in self.kinds
+        kind = stream.partition("-")[0]
+        return kind not in self.but and (self.kinds is None or kind in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +53,30 @@ def may_listen(asking: Asking) -> Audience | None:
     """Give what a listener may hear of a club, or None where the club is not for them.
 
     A member signed in, a device let in, and a device's or program's token that may read hear
-    everything; anyone hears of the board of a public club, and nothing of a private one.
+    everything, but of disputes a program's only where it may read rulings; anyone hears of the
+    board of a public club, and nothing of a private one.
     """
     club = Club.objects.filter(slug=asking.club).only("pk", "is_public").first()
     if club is None:
         return None
     if asking.bearer:
         bearer = visits.of_token(visits.digest(asking.bearer), clock.now())
-        return Audience(club.pk) if _reads(bearer, club) else None
+        return _audience(bearer, club)
     session = session_of(asking.cookies)
     if session is not None:
         user = signed_in(session)
         if user is not None and visits.caller_of_user(user, club.pk) is not None:
             return Audience(club.pk)
-        if _reads(visits.of_screen(session, clock.now()), club):
-            return Audience(club.pk)
+        if (of_screen := _audience(visits.of_screen(session, clock.now()), club)) is not None:
+            return of_screen
     return Audience(club.pk, PUBLIC) if club.is_public else None
 
 
-def _reads(visit: visits.Visit | None, club: Club) -> bool:
-    return visit is not None and visit.club.pk == club.pk and visit.caller.has_scope(May.READ)
+def _audience(visit: visits.Visit | None, club: Club) -> Audience | None:
+    if visit is None or visit.club.pk != club.pk or not visit.caller.has_scope(May.READ):
+        return None
+    hears_all = visit.caller.member is None or visit.caller.has_scope(May.READ_RULINGS)
+    return Audience(club.pk, but=frozenset() if hears_all else frozenset({DISPUTE}))
 
 
 def session_of(cookies: str) -> SessionBase | None:

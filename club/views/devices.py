@@ -109,7 +109,8 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 def new_token(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the reader's own program a token, shown once."""
     wanted = read(NewToken(request.POST))
-    scopes = [str(may) for may in May] if wanted["may_write"] else [str(May.READ)]
+    allowed = May if wanted["may_write"] else (May.READ, May.READ_RULINGS)
+    scopes = [str(may) for may in allowed]
     _receipt, secret = access.issue_token(order_of(request), wanted["name"], scopes=scopes)
     return render(request, "club/token_secret.html", {"secret": secret, "name": wanted["name"]})
 

@@ -13,7 +13,7 @@ from rubbers.play.rubber import Rubber
 
 
 def carry(desk: Desk, name: str, ruled: Ruled, ground: Ground, code: Code) -> Rubber:
-    """Put right what is ruled in a rubber; standings follow, and a checkpoint where games do."""
+    """Put right what is ruled in a rubber; standings follow where it is over."""
     before = play.locked(desk, name)
     if before is None:
         raise Impossible(Reason(N_("This rubber has not begun.")))

@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
+from club import clock
+from club.commands.checkpoints import checkpoint
+from club.house_rules import RulingsName
+from club.models import Line
 from rubbers.cards.seats import Seat
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.effects import Warn
 from tests.api.evening import Program, program_of, secretary
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 
@@ -116,9 +123,64 @@ def test_what_is_wrong_is_named(parlour, path, told, field):
     assert [fault["field"] for fault in answer.json()["errors"]] == [field]
 
 
-def test_the_record_of_a_dispute_is_read_by_those_who_judge(parlour):
+def told(reader: Program, after: int = 0) -> list[dict[str, Any]]:
+    """Give the lines of disputes a program is told of, read a line at a time."""
+    rows: list[dict[str, Any]] = []
+    while page := reader.read(f"/events?after={after}&limit=1"):
+        if not page["results"]:
+            return [row for row in rows if row["stream"].startswith("dispute:")]
+        rows, after = rows + page["results"], page["after"]
+    return rows
+
+
+def test_each_reader_of_the_record_is_told_of_a_dispute_as_far_as_he_may_see_it(parlour):
     parlour.call()
-    judge, member = program(parlour, ARBITRATOR), program(parlour, ONLOOKER)
-    asked = "/events?what=arbitrator_called"
-    assert len(judge.read(asked)["results"]) == 1
-    assert member.read(asked)["results"] == []
+    judge, party, member = (program(parlour, who) for who in (ARBITRATOR, Seat.W, ONLOOKER))
+    [whole], [known], [called] = told(judge), told(party), told(member)
+    assert whole["kept_back"] == [] and len(whole["hash"]) == 64
+    assert known["kept_back"] == ["hash"] and known["body"] == whole["body"]
+    assert called["kept_back"] == ["body.against", "body.by", "body.players", "by", "hash"]
+    assert called["body"]["subject"]["stream"] == parlour.row.stream.name
+    parlour.says(Seat.N, "West revoked.")
+    parlour.heard()
+    parlour.rules(Warn(str(parlour.players[Seat.W])))
+    kinds = [line["what"] for line in told(party)]
+    assert kinds == ["arbitrator_called", "fact_stated", "arbitrator_named", "ruling_given"]
+    assert told(member) == [], "what is ruled is between them until it is published"
+    before = member.read("/events?limit=200")["after"]
+    parlour.does(COMMITTEE, acts.Publish(RulingsName.NONE))
+    *_, published = told(member, before)
+    assert (published["what"], published["stream"]) == ("ruling_published", known["stream"])
+    ruled = next(line for line in told(member) if line["what"] == "ruling_given")
+    assert ruled["body"]["law"] == "71" and ruled["by"] == ""
+    assert ruled["body"]["effects"] == [{"kind": "warn"}]
+    assert "arbitrator_named" not in [line["what"] for line in told(member)]
+
+
+def test_a_complaint_of_manners_is_told_to_its_parties_and_the_officers(parlour):
+    parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+    readers = (program(parlour, who) for who in (COMMITTEE, Seat.E, ONLOOKER, 8))
+    assert [len(told(reader)) for reader in readers] == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("who", [ARBITRATOR, Seat.N])
+def test_a_token_that_may_not_read_rulings_is_told_of_no_dispute(parlour, who):
+    parlour.call()
+    parlour.heard()
+    parlour.rules()
+    reads = program(parlour, who, scopes=["read"])
+    assert told(reads) == [] and reads.get("/disputes/1").status_code == 403
+    club = parlour.evening.club
+    checkpoint(club.pk, clock.now(), "ruling 1")
+    ruled = Line.objects.get(what="ruling_given").position.number
+    assert reads.get(f"/receipts/{ruled}").status_code == 404
+    assert "ruling_given" not in {row["what"] for row in reads.read("/receipts")["results"]}
+    assert program(parlour, who).get(f"/receipts/{ruled}").status_code == 200
+
+
+def test_reading_on_past_many_disputes_asks_for_each_once(parlour, django_assert_max_num_queries):
+    for _turn in range(3):
+        parlour.call()
+    member = program(parlour, ONLOOKER)
+    with django_assert_max_num_queries(16):
+        assert len(member.read("/events?limit=200&what=arbitrator_called")["results"]) == 3

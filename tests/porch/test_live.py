@@ -107,6 +107,16 @@ def test_a_token_that_may_not_read_hears_nothing(club):
     assert may_listen(Asking("portland", bearer="whist_x")) is None
 
 
+def test_a_program_hears_of_disputes_if_it_may_read_rulings_and_a_screen_always(club, secretary):
+    a_token(club, "whist_x")
+    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute-2026-11-20-1")
+    Token.objects.update(device=None, member=Member.objects.get())
+    heard = may_listen(Asking("portland", bearer="whist_x"))
+    assert heard.hears("room-1") and not heard.hears("dispute-2026-11-20-1")
+    Token.objects.update(scopes=["read", "rulings:read"])
+    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute-2026-11-20-1")
+
+
 def test_a_token_opens_its_own_club_and_no_other(club):
     Club.objects.create(name="The Arlington", slug="arlington")
     a_token(club, "whist_x")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from club import clock, tasks
+from club import tasks
 from club.commands import webhooks
-from club.commands.checkpoints import checkpoint
+from club.models import Checkpoint
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Verdict
@@ -59,15 +59,28 @@ def test_a_complaint_of_manners_is_told_to_nobody(parlour, receiver):
     assert receiver.got == []
 
 
-def test_the_parties_have_the_receipt_of_a_ruling_and_nobody_else(parlour):
+def test_a_ruling_and_an_appeal_are_signed_once_each_and_the_parties_have_the_receipts(parlour):
+    tasks.sweep()  # the cut is signed
     parlour.call()
     parlour.heard()
     parlour.rules()
+    tasks.sweep()
+    tasks.sweep()
+    north, south = (str(parlour.players[seat]) for seat in (Seat.N, Seat.S))
+    at = parlour.order(1).at
+    parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="He revoked.")
+    parlour.does(int(south), acts.Concur(south, at))
+    upholds = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+    parlour.does(COMMITTEE, upholds, reasons="It was so.")
+    tasks.sweep()
+    signed = Checkpoint.objects.order_by("number")[1:]
+    assert [one.why for one in signed] == ["ruling 1", "appeal 1"]
     club = parlour.evening.club
-    checkpoint(club.pk, clock.now(), "ruling 1")
-    own = program_of(club, parlour.players[Seat.W])
-    [row] = [one for one in own.read("/receipts")["results"] if one["what"] == "ruling_given"]
-    assert own.read(f"/receipts/{row['position']}")["stream"] == row["stream"]
-    other = program_of(club, ONLOOKER)
+    own, other = program_of(club, parlour.players[Seat.W]), program_of(club, ONLOOKER)
+    rows = {one["what"]: one for one in own.read("/receipts")["results"]}
+    for what, over in zip(("ruling_given", "appeal_decided"), signed, strict=True):
+        position = rows[what]["position"]
+        assert rows[what]["checkpoint"] == over.number
+        assert own.read(f"/receipts/{position}")["stream"] == rows[what]["stream"]
+        assert other.get(f"/receipts/{position}").status_code == 404
     assert other.read("/receipts")["results"] == []
-    assert other.get(f"/receipts/{row['position']}").status_code == 404

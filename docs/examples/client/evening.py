@@ -2,9 +2,9 @@
 
     python -m client.evening http://127.0.0.1:8000 the-portland 2026-11-20 whist_… [AFTER]
 
-Run it in docs/examples. The token needs `read`; an officer's hears of disputes and rulings too,
-and with `rulings:read` what was decided. AFTER is the
-position to go on from, as it is printed at the beginning of each line.
+Run it in docs/examples. The token needs `read`; with `rulings:read` it hears of disputes and
+rulings too, as far as its bearer may. AFTER is the position to go on from, as it is printed at the
+beginning of each line.
 """
 
 from __future__ import annotations

@@ -113,7 +113,10 @@ def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.La
 
 
 def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -> None:
-    """Put right in the rubber what a ruling says, and sign the record there."""
+    """Put right in the rubber what a ruling says, and have the record signed there."""
+    if isinstance(deed, acts.Rule | acts.DecideAppeal):
+        what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
+        desk.errand("checkpoint", {"why": f"{what} {row.number}"})
     effects = _effects(deed)
     if effects is None or dispute.ruling is None:
         return
@@ -123,7 +126,6 @@ def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -
     rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
     for ruled in ruled_in(rubber, effects):
         ruling.carry(desk, subject, ruled, ground, code)
-    desk.errand("checkpoint", {"why": f"ruling {row.number}"})
 
 
 def _effects(deed: acts.Act) -> tuple[Effect, ...] | None:

@@ -1,0 +1,55 @@
+"""What of a dispute's lines is told to whom: a line by the parts it is about, a name by its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tables.disputes.rules import events
+from tables.disputes.rules.notation import EVENTS
+from tables.disputes.rules.sight import Part
+
+ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
+    events.ArbitratorCalled: frozenset({Part.CALL}),
+    events.LawWaived: frozenset({Part.WORDS}),
+    events.PlayWaits: frozenset({Part.CALL}),
+    events.FactStated: frozenset({Part.WORDS, Part.RULING}),
+    events.FactAnswered: frozenset({Part.WORDS, Part.RULING}),
+    events.OnlookerAccepted: frozenset({Part.PEOPLE}),
+    events.OnlookerDecided: frozenset({Part.WORDS, Part.RULING}),
+    events.ArbitratorNamed: frozenset({Part.PEOPLE}),
+    events.DisputeDeclined: frozenset({Part.WORDS}),
+    events.RulingGiven: frozenset({Part.RULING}),
+    events.AppealAsked: frozenset({Part.RULING}),
+    events.AppealLodged: frozenset({Part.RULING}),
+    events.AppealDecided: frozenset({Part.RULING}),
+    events.RulingPublished: frozenset({Part.RULING}),
+    events.PrecedentMarked: frozenset({Part.RULING}),
+    events.CallWithdrawn: frozenset({Part.WORDS}),
+}
+"""Who sees one of these parts is told of such a line."""
+PEOPLE = frozenset({"by", "who", "players", "against", "onlooker", "arbitrator"})
+"""What names people in a line; in an effect it is `who`."""
+
+
+def told(what: str, body: Mapping[str, Any], parts: frozenset[Part]) -> dict[str, Any] | None:
+    """Give what is told of a line to one who sees these parts; None where nothing is.
+
+    A line of a kind not known here is for those who see the record.
+    """
+    if Part.RECORD in parts:
+        return dict(body)
+    kind = EVENTS.get(what)
+    if kind is None or not ABOUT[kind] & parts:
+        return None
+    return dict(body) if Part.PEOPLE in parts else _without_people(body)
+
+
+def _without_people(body: Mapping[str, Any]) -> dict[str, Any]:
+    shown = {name: part for name, part in body.items() if name not in PEOPLE}
+    if "effects" in shown:
+        effects = shown["effects"]
+        shown["effects"] = [
+            {name: part for name, part in effect.items() if name != "who"} for effect in effects
+        ]
+    return shown

@@ -1,0 +1,58 @@
+"""Which lines of the club's disputes a reader of the record is told of, and what of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+
+from club.caller import Caller
+from club.rights import May
+from tables.disputes import queries
+from tables.disputes.rules.sight import Part, parts_seen
+from tables.disputes.rules.told_lines import told
+
+
+def lines_for(caller: Caller) -> Q:
+    """Tell the lines of disputes of which the caller may see something; `told_of` says what."""
+    if not caller.has_scope(May.READ_RULINGS):
+        return Q(pk__in=[])
+    seen = queries.visible(caller.club, caller).order_by().values("pk")
+    return Q(stream__club=caller.club, stream__dispute__in=seen)
+
+
+@dataclass
+class Reader:
+    """One who reads on in the record; each dispute is looked at once."""
+
+    caller: Caller
+    parts: dict[str, frozenset[Part]] = field(default_factory=dict)
+
+    def look_at(self, streams: Collection[str]) -> None:
+        """Find out what of these disputes may be seen, by the names of their streams."""
+        fresh = set(streams) - self.parts.keys()
+        for row in queries.rows(self.caller.club).filter(stream__name__in=fresh):
+            dispute = queries.state_of(row)
+            viewer = queries.viewer_of(self.caller, dispute)
+            self.parts[row.stream.name] = parts_seen(dispute, viewer)
+
+    def told_of(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Give a line as it may be read, with `kept_back`; None where nothing of it may be.
+
+        `line` has `what`, `by`, `body` and `hash`. Who wrote it is one of its people; its hash is
+        for those who see the record, or what is kept back could be tried out against it.
+        """
+        parts = self.parts.get(stream, frozenset())
+        body = told(line["what"], line["body"], parts)
+        if body is None:
+            return None
+        shown = {**line, "body": body}
+        if Part.PEOPLE not in parts:
+            shown["by"] = ""
+        if Part.RECORD not in parts:
+            shown["hash"] = ""
+        lost = {name for name in ("by", "hash") if shown[name] != line[name]}
+        lost |= {f"body.{name}" for name in line["body"] if body.get(name) != line["body"][name]}
+        return {**shown, "kept_back": sorted(lost)}
