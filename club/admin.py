@@ -9,6 +9,9 @@ from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from club import line_words
@@ -107,7 +110,14 @@ class Members(Shown):
     list_select_related = ("club", "introduced_by", "same_as")
     list_filter = (ByClub, "kind", "roles__office")
     search_fields = ("name", "=number")
+    readonly_fields = ("kept",)
     ordering = ("club", "number")
+
+    @admin.display(description=_("what is kept"))
+    def kept(self, member: Member) -> SafeString:
+        """Lead to where it is handed out, with a reason, or erased."""
+        page = reverse("privacy", args=[member.club.slug, member.number])
+        return format_html('<a href="{}">{}</a>', page, _("hand out or erase"))
 
 
 @admin.register(Role)

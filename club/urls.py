@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from club.views import club, devices, home, members, receipts, screens, webhooks
+from club.views import club, devices, home, members, privacy, receipts, screens, webhooks
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -23,6 +23,17 @@ urlpatterns = [
     path("c/<slug:slug>/members/<number:number>", members.member, name="member"),
     path("c/<slug:slug>/members/<number:number>/password", members.password, name="password"),
     path("c/<slug:slug>/members/<number:number>/invite", members.invite, name="invite"),
+    path("c/<slug:slug>/members/<number:number>/privacy", privacy.privacy, name="privacy"),
+    path(
+        "c/<slug:slug>/members/<number:number>/privacy/export",
+        privacy.export,
+        name="export-member",
+    ),
+    path(
+        "c/<slug:slug>/members/<number:number>/privacy/<slug:what>",
+        privacy.change,
+        name="change-privacy",
+    ),
     path(
         "c/<slug:slug>/members/<number:number>/<slug:what>",
         members.change_member,

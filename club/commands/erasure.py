@@ -11,6 +11,7 @@ from typing import Any
 
 from club import erased_list, plugins, sameness
 from club.caller import CLUB_ITSELF, Caller
+from club.commands import personal
 from club.commands.desk import Desk, after_commit
 from club.commands.members import check_a_secretary_remains, member_of
 from club.commands.order import Order
@@ -22,8 +23,6 @@ from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.redaction import Naming
 from club.rights import May, need_office
-
-LONGEST_REASON = 400
 
 
 def ask_erasure(order: Order, number: int, *, asks: bool = True) -> Receipt:
@@ -172,11 +171,9 @@ def _check_typed(typed: str, number: int) -> None:
 
 
 def _check_reason(reason: str, erasing: Erasing) -> None:
-    if not 1 <= len(reason) <= LONGEST_REASON or not reason.isprintable():
-        expected = Reason(N_("words, {most} letters at most"), most=LONGEST_REASON)
-        raise Malformed(Reason(N_("A reason is wanted.")), faults=[Fault("reason", expected)])
+    personal.check_reason(reason)
     if erasing.named_in(reason):
         expected = Reason(N_("a reason without the name of the one who is erased"))
         raise Malformed(
-            Reason(N_("The reason stays on the record.")), faults=[Fault("reason", expected)]
+            Reason(N_("The reason stays on the record.")), faults=[Fault("why", expected)]
         )

@@ -132,7 +132,7 @@ class Shell:
 
 CLUB_PAGES = frozenset(
     {"club", "members", "member", "evenings", "plan-evening", "seasons", "devices", "account"}
-    | {"customs", "webhooks", "webhook", "receipts"}
+    | {"customs", "webhooks", "webhook", "receipts", "privacy"}
 )
 
 

@@ -37,6 +37,7 @@ FIELDS = (
     *("secretary", "substitute", "absent", "to", "rubbers", "record", "game"),
     *("why", "about", "against", "words", "law", "fact", "onlooker", "arbitrator"),
     *("question", "reasons", "decision", "grounds", "verdict", "score", "ruled_hand", "warn"),
+    *("typed", "despite_dispute"),
     *("remedy", "remedy_law", "side", "pays", "names", "meanwhile", "appeal_days", "other"),
 )
 """Every field that a form of ours has."""

@@ -1,0 +1,52 @@
+"""Write all that is kept of a member to a file, for that member."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.core.serializers.json import DjangoJSONEncoder
+
+from club import clock, exporting, queries, wording
+from club.commands.members import member_of
+from club.errors import WhistError
+
+
+class Command(BaseCommand):
+    """Write a member's file; it is readable by its owner only."""
+
+    help = "Write all that is kept of a member as JSON, to a file or to the terminal."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the club, the number, and where to."""
+        parser.add_argument("club", metavar="CLUB", help="the club's short name")
+        parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
+        parser.add_argument("--file", type=Path, help="a new file; by default it is printed")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write it."""
+        try:
+            club = queries.club_named(options["club"])
+            told = exporting.document(member_of(club.pk, options["number"]), clock.now())
+        except WhistError as error:
+            raise CommandError(str(wording.error_words(error, {}))) from error
+        text = json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
+        if options["file"] is None:
+            self.stdout.write(text, ending="")
+            return
+        self._write(options["file"], text)
+        self.stdout.write(f"All that is kept of member {options['number']}: {options['file']}")
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError as there:
+            raise CommandError(f"There is a file {path} already; it is left as it is.") from there
+        except OSError as fault:
+            raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)

@@ -1,0 +1,38 @@
+"""Handing out what is kept of a person: they fetch their own; another's goes on the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.commands.desk import Desk
+from club.commands.members import member_to_change
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.rights import May, need_office
+
+LONGEST_REASON = 400
+
+
+def hand_out(order: Order, number: int) -> Receipt:
+    """Write down that the secretary fetched what is kept of a member, and why."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    check_reason(order.reason)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_to_change(order.caller.club, number)
+        body = {"member": member.number, "reason_ref": desk.words(order.reason)}
+        desk.append(REGISTER, "member_handed_out", body)
+        return {"member": member.number}
+
+    request = {"do": "hand_out", "member": number, "reason": order.reason}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def check_reason(reason: str) -> None:
+    """Raise Malformed unless these are plain words for the record."""
+    if not 1 <= len(reason) <= LONGEST_REASON or not reason.isprintable():
+        expected = Reason(N_("words, {most} letters at most"), most=LONGEST_REASON)
+        raise Malformed(Reason(N_("A reason is wanted.")), faults=[Fault("why", expected)])

@@ -1,0 +1,131 @@
+"""What is kept of a member is told to them, whole, without secrets, and others only by numbers."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from club import clock, exporting
+from club.models import Line, Member, Token, User
+from club.rights import May
+from tests.api.evening import device_of, program_of
+from tests.privacy.test_erasure import NAME, WHO, a_full_life, over
+from tests.views.house import sent
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def place(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+
+
+def test_a_member_is_told_everything_at_each_door_and_no_secret():
+    parlour = over(a_full_life())
+    house = parlour.house
+    program = program_of(house.club, WHO)
+    told = program.read(f"/members/{WHO}/export")
+    rows = told["rows"]
+    assert told["name"] == NAME and told["numbers"] == [WHO]
+    assert rows["club.member"][0]["number"] == WHO
+    assert rows["club.role"] == [{"office": "scorer"}]
+    assert rows["club.tie"] == [{"one__number": WHO, "other__number": 3, "kind": "household"}]
+    assert rows["club.user"][0]["email"] == "edith@lowry.example"
+    assert rows["club.token"][0]["name"] == "Lowry's telephone"
+    for label in ("club.presence", "rubbers.rubberseat", "tables.contribution", "tables.total"):
+        assert rows[label], label
+    (rubber,) = told["rubbers"]
+    assert WHO in rubber["seats"].values() and rubber["hands"]
+    (dispute,) = told["disputes"]
+    assert dispute["reason"] == "He revoked, I think." and len(dispute["facts"]) == 2
+    assert {one["words"] for one in told["said"]} == {
+        "He revoked, I think.", "I, Edith Lowry, held a spade.",
+    }  # fmt: skip
+    says = {one["says"].partition(":")[0] for one in told["record"]}
+    assert {"Member entered", "Office granted", "Token issued"} <= says
+    assert told["receipts"] and {one["checkpoint"] for one in told["receipts"]} <= {1, 2, 3, None}
+    whole = json.dumps(told)
+    user = User.objects.get(memberships__number=WHO, memberships__club=house.club)
+    digests = Token.objects.values_list("digest", flat=True)
+    salts = Member.objects.values_list("salt", flat=True)
+    assert not [one for one in (user.password, *digests, *salts) if one in whole]
+    others = json.dumps({name: part for name, part in told.items() if name != "disputes"})
+    assert "Mehta" not in others and "Ashdown" not in others
+    page = house.reader(WHO).get(house.at("export-member", WHO))
+    assert page["Content-Disposition"].startswith("attachment")
+    assert page.json().keys() == told.keys()
+    out = io.StringIO()
+    call_command("export_member", house.club.slug, str(WHO), stdout=out)
+    assert json.loads(out.getvalue())["rows"].keys() == rows.keys()
+
+
+def test_another_is_handed_out_by_the_secretary_alone_with_a_reason_on_the_record():
+    house = a_full_life().house
+    at = house.at("export-member", WHO)
+    assert house.reader(3).get(at).status_code == 403
+    assert house.reader(3).post(at, sent(why="I am curious.")).status_code == 403
+    secretary = house.reader()
+    assert secretary.get(at).status_code == 403
+    refused = secretary.post(at, sent())
+    assert refused.status_code == 422 and "A reason is wanted" in refused.content.decode()
+    assert not Line.objects.filter(what="member_handed_out").exists()
+    answer = secretary.post(at, sent(why="She has no telephone."))
+    assert answer.json()["name"] == NAME
+    line = Line.objects.get(what="member_handed_out")
+    assert (line.by, line.body["member"]) == ("member:1", WHO)
+    for program in (
+        program_of(house.club, 1),
+        program_of(house.club, 3),
+        program_of(house.club, WHO, [str(may) for may in May if may is not May.PERSONAL]),
+        device_of(house.club, "door"),
+    ):
+        assert program.get(f"/members/{WHO}/export").status_code == 403
+
+
+def test_of_an_arbitrator_nothing_is_told_that_a_plain_member_could_not_see():
+    parlour = a_full_life()
+    row = Member.objects.get(club=parlour.house.club, number=5)
+    told = exporting.document(row, clock.now())
+    assert len(told["disputes"]) == 1
+    assert not [one for one in told["record"] if one["stream"].startswith("dispute:")
+                and one["by"] != row.name]  # fmt: skip
+
+
+def test_the_pages_ask_foresee_and_erase_in_two_steps():
+    parlour = over(a_full_life())
+    house = parlour.house
+    at = house.at("privacy", WHO)
+    own = house.reader(WHO)
+    assert at in own.get(house.at("account")).content.decode()
+    page = own.get(at).content.decode()
+    assert "Ask to be erased" in page and "What an erasure would do" not in page
+    assert house.reader(3).get(at).status_code == 403
+    assert own.post(house.at("change-privacy", WHO, "erase"), sent(typed=WHO)).status_code == 403
+    secretary = house.reader()
+    assert "They ask for it first" in secretary.get(at).content.decode()
+    assert own.post(house.at("change-privacy", WHO, "ask"), sent()).status_code == 302
+    assert "They ask to be erased" in secretary.get(house.at("member", WHO)).content.decode()
+    page = secretary.get(at).content.decode()
+    for words in (f"Type the number, {WHO}", f"Member {WHO}", "ties", "contributions"):
+        assert words in page, words
+    form = {"typed": str(WHO), "why": "Asked by letter."}
+    wrong = secretary.post(house.at("change-privacy", WHO, "erase"), sent(**{**form, "typed": "3"}))
+    assert wrong.status_code == 422 and "typed once more" in wrong.content.decode()
+    assert secretary.post(house.at("change-privacy", WHO, "erase"), sent(**form)).status_code == 302
+    page = secretary.get(at).content.decode()
+    assert "Nothing but the number" in page and "Erase for good" not in page
+    assert secretary.post(house.at("export-member", WHO), sent(why="x")).status_code == 422
+    with pytest.raises(CommandError, match="erased already"):
+        call_command("export_member", house.club.slug, str(WHO))
+
+
+def test_the_club_s_own_words_that_name_a_person_are_shown_to_the_secretary():
+    parlour = a_full_life()
+    house = parlour.house
+    type(parlour.evening).objects.update(place="Edith Lowry's drawing room")
+    page = house.reader().get(house.at("privacy", WHO)).content.decode()
+    assert "Edith Lowry&#x27;s drawing room" in page
+    assert "is at a table" in page
