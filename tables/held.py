@@ -8,6 +8,7 @@ from club.holdings import Fate, Holding, Words
 from club.models import Line
 from tables.models import (
     Candidacy,
+    Consequence,
     Contribution,
     Dispute,
     DisputeAttachment,
@@ -41,6 +42,13 @@ HELD = (
         ("number", "ruled_at"),
         Fate.STAYS,
         dict.fromkeys(("subject", "law", "law_code", "effects", "verdict", "published"), MADE),
+    ),
+    Holding(
+        Consequence,
+        ("member",),
+        ("dispute__number", "kind", "side", "law", "points", "done"),
+        Fate.STAYS,
+        {"side": MADE, "law": MADE},
     ),
     Holding(DisputeAttachment, words={"digest": MADE}),
     Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
