@@ -31,6 +31,7 @@ def secret_key() -> str:
 
 
 SECRET_KEY = secret_key()
+SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 DEBUG = False
 ALLOWED_HOSTS = listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 HALL = bool(os.environ.get("WHIST_HALL"))
@@ -173,6 +174,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600},
     },
+    "seal_anew": {"task": "club.seal_anew", "schedule": 3600.0, "options": {"expires": 3600}},
     "forget_done": {"task": "club.forget_done", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 

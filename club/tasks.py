@@ -9,7 +9,7 @@ from celery import shared_task
 from django.conf import settings
 
 from club import clock, errands, publisher
-from club.commands import deliveries
+from club.commands import deliveries, webhooks
 
 A_SWEEP = 15.0
 """Seconds after which a sweep leaves the rest to the next one; well under a task's time limit."""
@@ -41,6 +41,12 @@ def sweep() -> int:
 def publish_all() -> int:
     """Number every line that has no position, however late it was committed."""
     return publisher.publish(look_back=None)
+
+
+@shared_task(name="club.seal_anew")
+def seal_anew() -> int:
+    """Seal the secrets of webhooks under the present SECRET_KEY where another sealed them."""
+    return webhooks.seal_anew()
 
 
 @shared_task(name="club.forget_done")

@@ -22,7 +22,8 @@ from club.commands.order import Order
 from club.commands.record import carry_out
 from club.models import Delivery, Errand, Position, Webhook
 from club.models.line import REGISTER
-from club.webhooks import schedule, signature, telling
+from club.reason import N_, Reason
+from club.webhooks import schedule, sealing, signature, telling
 from club.webhooks.address import Target, target_of
 from club.webhooks.post import Outcome, post
 
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 
 ERRAND, ANNOUNCE = "webhook", "webhook_announce"
 A_BATCH = 500
+UNREADABLE = Reason(N_("Its secret cannot be read with the key of this installation."))
 LIVE = Q(withdrawn_at__isnull=True, stopped=Webhook.Stopped.NO)
 
 
@@ -150,10 +152,14 @@ def run_errand(subject: Mapping[str, Any]) -> None:
     key = int(subject["delivery"])
     begun = _begin(key, clock.now())
     if begun is not None:
-        _finish(key, post(begun.target, begun.headers, begun.body), clock.now())
+        sent = (
+            begun if isinstance(begun, Outcome) else post(begun.target, begun.headers, begun.body)
+        )
+        _finish(key, sent, clock.now())
 
 
-def _begin(key: int, now: datetime) -> _Try | None:
+def _begin(key: int, now: datetime) -> _Try | Outcome | None:
+    """Count a try and give it; the outcome at once where it cannot be signed, None for none."""
     with transaction.atomic():
         found = Delivery.objects.select_for_update(of=("self",)).select_related("webhook__club")
         delivery = found.filter(pk=key).first()
@@ -171,11 +177,18 @@ def _begin(key: int, now: datetime) -> _Try | None:
         delivery.tried_at = now
         delivery.save(update_fields=["tries", "tried_at"])
     body = telling.body_of(delivery)
-    held = [webhook.secret]
-    if webhook.old_until is not None and webhook.old_until > now:
-        held.append(webhook.old_secret)
+    try:
+        held = [sealing.opened(one) for one in _secrets(webhook, now)]
+    except sealing.Unreadable:
+        return Outcome(trouble=UNREADABLE)
     said = signature.headers(held, delivery.message, int(now.timestamp()), body)
     return _Try(target_of(webhook.url), said, body)
+
+
+def _secrets(webhook: Webhook, now: datetime) -> list[str]:
+    """Give the secrets that sign now, as they are kept."""
+    old_signs = webhook.old_until is not None and webhook.old_until > now
+    return [webhook.secret, webhook.old_secret] if old_signs else [webhook.secret]
 
 
 def _finish(key: int, outcome: Outcome, now: datetime) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from django.db import transaction
+
 from club import publisher, registries
 from club.caller import Caller
 from club.commands.deliveries import ERRAND, last_position
@@ -16,7 +18,7 @@ from club.models import Delivery, Webhook
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
-from club.webhooks import signature
+from club.webhooks import sealing, signature
 from club.webhooks.address import target_to_be
 from club.webhooks.schedule import OLD_SECRET_GOOD_FOR
 
@@ -46,7 +48,7 @@ def begin(order: Order, name: str, url: str, kinds: Collection[str]) -> tuple[Re
             name=name,
             url=url,
             kinds=wanted,
-            secret=secret,
+            secret=sealing.sealed(secret),
             position=last_position(),
             made_at=order.at,
         )
@@ -75,7 +77,7 @@ def change_secret(order: Order, webhook: int) -> tuple[Receipt, str]:
 
     def change(row: Webhook, desk: Desk) -> None:
         row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
-        row.secret = secret
+        row.secret = sealing.sealed(secret)
         shown.append(secret)
         desk.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
 
@@ -119,6 +121,20 @@ def send_again(order: Order, webhook: int, delivery: int) -> Receipt:
         _again(desk, chosen)
 
     return _changed(order, webhook, {"do": "send_again", "delivery": delivery}, change)
+
+
+def seal_anew() -> int:
+    """Seal secrets under the present SECRET_KEY that were sealed under another, or not; count."""
+    changed = 0
+    for key in Webhook.objects.exclude(secret="").values_list("pk", flat=True):
+        with transaction.atomic():
+            row = Webhook.objects.select_for_update().get(pk=key)
+            kept = row.secret, row.old_secret
+            row.secret, row.old_secret = (sealing.sealed_anew(one) for one in kept)
+            if (row.secret, row.old_secret) != kept:
+                row.save(update_fields=["secret", "old_secret"])
+                changed += 1
+    return changed
 
 
 def _changed(

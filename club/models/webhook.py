@@ -9,8 +9,9 @@ from club.models.club import Club
 class Webhook(models.Model):
     """A subscription: an address that is told what happens in a club, in the public order.
 
-    `position` is the last position of the record that was looked at for it. An `old_secret` signs
-    beside the new one until `old_until`. While it `rests_until`, nothing is tried.
+    `position` is the last position of the record that was looked at for it. Secrets are sealed
+    (`webhooks/sealing.py`); an `old_secret` signs beside the new one until `old_until`. While it
+    `rests_until`, nothing is tried.
     """
 
     class Stopped(models.TextChoices):
@@ -24,8 +25,8 @@ class Webhook(models.Model):
     name = models.CharField(_("name"), max_length=80)
     url = models.CharField(_("address"), max_length=500)
     kinds = models.JSONField(_("is told of"), default=list)
-    secret = models.CharField(max_length=100, editable=False)
-    old_secret = models.CharField(max_length=100, blank=True, editable=False)
+    secret = models.CharField(max_length=255, editable=False)
+    old_secret = models.CharField(max_length=255, blank=True, editable=False)
     old_until = models.DateTimeField(_("old secret good until"), null=True, blank=True)
     position = models.PositiveBigIntegerField(_("told as far as position"), default=0)
     made_at = models.DateTimeField(_("made"))
