@@ -24,6 +24,8 @@ REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10}
 TESTS = Path(__file__).parent
 WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "laws", "rulings")}
 """Folders of which no test needs a database; stages that have one do not read them."""
+OF_PAGES = {TESTS / name for name in ("admin", "browser")}
+"""Folders that have tests for a browser; its stage reads no other."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
 NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
@@ -97,6 +99,9 @@ def stages_of(item: pytest.Item) -> set[str]:
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Spare a stage the folders in which it has no test."""
+    if STAGE == "browser":
+        apart = collection_path.parent == TESTS and collection_path.is_dir()
+        return True if apart and collection_path not in OF_PAGES else None
     if STAGE not in ("", "once") and collection_path in WITHOUT_ROWS:
         return True
     return None
@@ -110,6 +115,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if lost := [item.nodeid for item in items if needs_rows(item) and _is_in(item, WITHOUT_ROWS)]:
         raise pytest.UsageError(f"no stage with a database reads the folder of {lost[0]}")
+    pages = [item for item in items if "browser" in stages_of(item)]
+    if lost := [item.nodeid for item in pages if not _is_in(item, OF_PAGES)]:
+        raise pytest.UsageError(f"the stage with a browser does not read the folder of {lost[0]}")
     if STAGE in ("sqlite", "postgresql"):
         items.sort(key=lambda item: not _is_in(item, MOSTLY_WAIT))
     soak = "soak" in (config.option.markexpr or "")
