@@ -1,6 +1,7 @@
 """How Django knows this room."""
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin
 from django.core import checks
 from django.db.models.signals import post_migrate
 
@@ -17,3 +18,10 @@ class ClubConfig(AppConfig):
         plugins.load()
         post_migrate.connect(append_only.install_after_migrate, sender=self)
         checks.register(append_only.check_database, checks.Tags.database)
+
+
+class AdminSiteConfig(admin.AdminConfig):
+    """The admin, with our own door."""
+
+    default = False
+    default_site = "club.admin_site.AdminSite"

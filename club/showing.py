@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -14,11 +14,16 @@ from unfold.admin import ModelAdmin
 from club.models import Club, Member
 
 
-def clubs_of(user: Any) -> QuerySet[Club]:
-    """Give the clubs whose rows someone sees: a superuser all, staff those they belong to."""
+def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
+    """Give the clubs whose rows someone sees: a superuser all, staff those they belong to.
+
+    Others see those in which they hold one of the offices.
+    """
     if user.is_superuser:
         return Club.objects.all()
     own = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
+    if not user.is_staff:
+        own = own.filter(roles__office__in=offices)
     return Club.objects.filter(pk__in=own.values("club"))
 
 
@@ -30,7 +35,8 @@ class ByClub(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Give the clubs one sees."""
-        clubs = [(str(pk), name) for pk, name in clubs_of(request.user).values_list("pk", "name")]
+        seen = clubs_of(request.user, model_admin.open_to)
+        clubs = [(str(pk), name) for pk, name in seen.values_list("pk", "name")]
         self.path = model_admin.club_path
         return clubs if len(clubs) > 1 else []
 
@@ -47,9 +53,11 @@ class Shown(ModelAdmin):
     """Rows as they stand; every change is made by a command and written on the record.
 
     `club_path` leads from a row to its club. `hidden` are secrets: digests, salts, states.
+    `open_to` are the offices that are shown the rows of their club, besides staff.
     """
 
     club_path = "club"
+    open_to: frozenset[str] = frozenset()
     hidden: Sequence[str] = ()
     actions = None
     list_per_page = 50
@@ -67,15 +75,17 @@ class Shown(ModelAdmin):
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
-        return rows.filter(**{f"{self.club_path}__in": clubs_of(request.user)})
+        return rows.filter(**{f"{self.club_path}__in": clubs_of(request.user, self.open_to)})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Let staff in."""
         return self.has_view_permission(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Let staff look."""
-        return bool(request.user.is_active and request.user.is_staff)
+        """Let staff look, and who holds an office this is open to."""
+        if request.user.is_active and request.user.is_staff:
+            return True
+        return bool(self.open_to) and self._is_open_to(request)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Let nobody add."""
@@ -88,3 +98,11 @@ class Shown(ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Let nobody delete."""
         return False
+
+    def _is_open_to(self, request: HttpRequest) -> bool:
+        """Tell whether the reader holds such an office in some club; asked once a request."""
+        known = request.__dict__.setdefault("_offices_in_the_admin", {})
+        if self.open_to not in known:
+            may = request.user.is_active and request.user.is_authenticated
+            known[self.open_to] = may and clubs_of(request.user, self.open_to).exists()
+        return bool(known[self.open_to])

@@ -125,6 +125,11 @@ class Shell:
         return self.caller is not None and rights.is_officer(self.caller, May.RUN_EVENING)
 
     @property
+    def reviews(self) -> bool:
+        """Tell whether the reader's office looks after disputes, at the desk in the admin."""
+        return self.member is not None and rights.is_officer(self.caller, May.READ_RULINGS)
+
+    @property
     def hall(self) -> bool:
         """Tell whether the hall is served, not only this machine."""
         return bool(settings.HALL)

@@ -49,6 +49,8 @@ def officers_clubs(user: Any) -> list[int]:
 class Disputes(Shown):
     """The disputes of the clubs; what is done with one is done on its page, by commands."""
 
+    open_to = OFFICERS
+
     list_display = ("number", "club", "kind", "stage", "age", "called_at", "law", "arbitrator")
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
     list_filter = (

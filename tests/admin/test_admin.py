@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from club.models import Club, Line, Member, Remark, Role, Token, User
 from rubbers.models import DealSecret
+from tables.disputes.models import Dispute
 from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
@@ -165,6 +166,36 @@ def test_a_member_who_is_not_staff_is_sent_to_the_door():
     client.force_login(rows.members[0].user)
     for model in MODELS:
         assert client.get(listed(model)).status_code == 302
+
+
+@pytest.mark.django_db
+def test_an_officer_who_is_no_staff_sees_what_his_office_looks_after_in_its_club_and_no_more():
+    rows, other = some_of_everything(1), some_of_everything(1, "arlington")
+    officer, elsewhere = rows.members[0], other.members[0]
+    Member.objects.filter(pk=elsewhere.pk).update(user=officer.user)
+    Role.objects.filter(member__in=(officer, elsewhere)).delete()
+    client = Client()
+    client.force_login(officer.user)
+    Role.objects.create(member=officer, office="scorer")
+    assert client.get(reverse("admin:index")).status_code == 302
+    Role.objects.create(member=officer, office="committee")
+    assert client.get(reverse("admin:index")).status_code == 200
+    for model in MODELS:
+        answer = client.get(listed(model))
+        assert answer.status_code == (200 if model is Dispute else 403), model
+    seen = client.get(listed(Dispute)).context["cl"].result_list
+    assert {one.club_id for one in seen} == {rows.club.pk}
+    Member.objects.filter(pk=officer.pk).update(kind="lapsed")
+    assert client.get(listed(Dispute)).status_code == 302
+
+
+@pytest.mark.django_db
+def test_the_admin_is_entered_by_the_clubs_own_door():
+    asked = Client().get(listed(Dispute), follow=True)
+    assert asked.redirect_chain[-1][0] == f"/sign-in?next={listed(Dispute)}"
+    stranger = Client()
+    stranger.force_login(User.objects.create(username="stranger"))
+    assert stranger.get(listed(Dispute), follow=True).status_code == 403
 
 
 @pytest.mark.django_db

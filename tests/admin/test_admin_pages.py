@@ -22,7 +22,8 @@ def test_its_pages_load_nothing_from_the_internet(live_server, page):
     page.goto(live_server.url + reverse("admin:index"))
     page.fill("[name=username]", "root")
     page.fill("[name=password]", "a long one")
-    page.click("[type=submit]")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"**{reverse('admin:index')}")
     for model in MODELS:
         page.goto(live_server.url + listed(model))
         assert page.locator("#result_list tbody tr").count() > 0, model
