@@ -20,14 +20,18 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
     events.ArbitratorNamed: frozenset({Part.PEOPLE}),
     events.DisputeDeclined: frozenset({Part.WORDS}),
     events.RulingGiven: frozenset({Part.RULING}),
+    events.EffectDone: frozenset({Part.RULING}),
     events.AppealAsked: frozenset({Part.RULING}),
     events.AppealLodged: frozenset({Part.RULING}),
     events.AppealDecided: frozenset({Part.RULING}),
     events.RulingPublished: frozenset({Part.RULING}),
     events.PrecedentMarked: frozenset({Part.RULING}),
     events.CallWithdrawn: frozenset({Part.WORDS}),
+    events.AttachmentAdded: frozenset({Part.ATTACHMENTS}),
+    events.AttachmentRemoved: frozenset({Part.ATTACHMENTS}),
 }
 """Who sees one of these parts is told of such a line."""
+NOBODY: Final[frozenset[Part]] = frozenset()
 PEOPLE = frozenset({"by", "who", "players", "against", "onlooker", "arbitrator"})
 """What names people in a line; in an effect it is `who`."""
 
@@ -40,7 +44,7 @@ def told(what: str, body: Mapping[str, Any], parts: frozenset[Part]) -> dict[str
     if Part.RECORD in parts:
         return dict(body)
     kind = EVENTS.get(what)
-    if kind is None or not ABOUT[kind] & parts:
+    if kind is None or not ABOUT.get(kind, NOBODY) & parts:
         return None
     return dict(body) if Part.PEOPLE in parts else _without_people(body)
 
