@@ -5,6 +5,7 @@ from __future__ import annotations
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
+from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
@@ -27,11 +28,11 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
             return _in_trick(fact, asked)
         case told.TrumpLeft() if asked.fact == "trump_left":
             return str(fact.value)
-        case told.PackPerfect() if asked.fact == "pack_perfect":
+        case of_deal.PackPerfect() if asked.fact == "pack_perfect":
             return str(fact.value)
-        case told.PackImperfect() if asked.fact == "pack_perfect":
+        case of_deal.PackImperfect() if asked.fact == "pack_perfect":
             return NO
-        case told.TouchedFirst(toucher=str() as toucher) if asked.fact == "touched_first":
+        case of_deal.TouchedFirst(toucher=str() as toucher) if asked.fact == "touched_first":
             return str(toucher)
         case told.FirstInFault(seat=Seat() as seat) if asked.fact == "first_in_fault":
             return str(seat)
@@ -41,9 +42,9 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
             return str(fact.value)
         case told.Agreed(at=asked.at) if asked.fact == "agreed":
             return str(fact.value)
-        case told.ThoughtWrong(at=asked.at) if asked.fact == "thought_wrong":
+        case of_deal.ThoughtWrong(at=asked.at) if asked.fact == "thought_wrong":
             return str(fact.value)
-        case told.Established(at=asked.at) if asked.fact == "established":
+        case of_deal.Established(at=asked.at) if asked.fact == "established":
             return str(fact.value)
         case told.Examined(at=asked.at) if asked.fact == "examined":
             return str(fact.value)
@@ -95,9 +96,9 @@ def as_fact(asked: Asked, answer: str) -> Fact:
         case "trump_left":
             return told.TrumpLeft(value=YesNo(answer))
         case "pack_perfect":
-            return told.PackPerfect(value=YesNo(answer))
+            return of_deal.PackPerfect(value=YesNo(answer))
         case "touched_first":
-            return told.TouchedFirst(value=told.Toucher(answer))
+            return of_deal.TouchedFirst(value=of_deal.Toucher(answer))
         case "first_in_fault":
             return told.FirstInFault(who=Seat(answer))
         case "winner" if who is not None:
@@ -107,9 +108,9 @@ def as_fact(asked: Asked, answer: str) -> Fact:
         case "agreed":
             return told.Agreed(at=at, value=YesNo(answer))
         case "thought_wrong":
-            return told.ThoughtWrong(at=at, value=YesNo(answer))
+            return of_deal.ThoughtWrong(at=at, value=YesNo(answer))
         case "established":
-            return told.Established(at=at, value=YesNo(answer))
+            return of_deal.Established(at=at, value=YesNo(answer))
         case "examined":
             return told.Examined(at=at, value=YesNo(answer))
         case "named_rightly":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.hand.acts.facts import HandCounts
+from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.hand import Hand
 
 RIGHT = 13

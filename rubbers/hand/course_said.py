@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import claims, ending, play, speech, tricks, trump
+from rubbers.hand.acts import claims, ending, onlookers, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_score import score_corrected
@@ -86,7 +86,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case ending.TurnUpNext():
             yield from over(hand)
             yield events.StageReached(Stage.TURNED)
-        case told.AgreeBystander(by=Seat() as by, who=who):
+        case onlookers.AgreeBystander(by=Seat() as by, who=who):
             yield events.OnlookerAccepted(by.side, who)
         case ending.PayStakes(who=""):
             yield events.StakesPaid()

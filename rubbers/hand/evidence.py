@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import FindCard
-from rubbers.hand.acts.facts import CardFound
+from rubbers.hand.acts.facts_of_deal import CardFound
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
 from rubbers.hand.acts.tricks import MixIntoTrick
 from rubbers.hand.trick import Trick

@@ -11,6 +11,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
+from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import answer_of, as_fact
@@ -26,13 +27,13 @@ ASKED_FOR = (
     told.Quitted,
     told.Revoked,
     told.TrumpLeft,
-    told.TouchedFirst,
+    of_deal.TouchedFirst,
     told.FirstInFault,
     in_play.Winner,
     in_play.AsCalled,
     told.Agreed,
-    told.ThoughtWrong,
-    told.Established,
+    of_deal.ThoughtWrong,
+    of_deal.Established,
     told.Examined,
     told.NamedRightly,
     told.ReasonableTime,

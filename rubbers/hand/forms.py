@@ -12,7 +12,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
-from rubbers.hand.acts.facts import Toucher
+from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 

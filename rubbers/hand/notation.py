@@ -21,7 +21,8 @@ from rubbers.hand import forms
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.claims import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
-from rubbers.hand.acts.facts import Fact, Toucher
+from rubbers.hand.acts.facts import Fact
+from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.words import meant_perhaps

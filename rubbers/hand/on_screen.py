@@ -18,6 +18,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, claims, ending, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
+from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.evidence import Evidence
@@ -74,7 +75,7 @@ LAYING = (play.Play, play.Expose, play.Correct, tricks.SurplusCard, trump.LayDow
 AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")
 """Fields that name them."""
-PERFECT = told.PackPerfect()
+PERFECT = of_deal.PackPerfect()
 LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
 

@@ -9,6 +9,8 @@ from club.codec.kinds import kind_of
 from rubbers.cards.seats import Side
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
+from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import onlookers
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 
@@ -25,7 +27,9 @@ class Weighed:
     disputed: tuple[tuple[int, Fact], ...]
 
 
-def weighed(facts: Iterable[tuple[int, Fact]], decided: Iterable[told.BystanderDecides]) -> Weighed:
+def weighed(
+    facts: Iterable[tuple[int, Fact]], decided: Iterable[onlookers.BystanderDecides]
+) -> Weighed:
     """Part the facts: said by most of the players or undisputed, found untrue, in dispute."""
     rulings = {one.fact: one.value for one in decided}
     settled: list[Fact] = []
@@ -61,9 +65,9 @@ def contrary(fact: Fact) -> Fact | None:
             | told.Revoked()
             | told.NamedRightly()
             | told.Examined()
-            | told.PackPerfect()
-            | told.ThoughtWrong()
-            | told.Established()
+            | of_deal.PackPerfect()
+            | of_deal.ThoughtWrong()
+            | of_deal.Established()
             | told.TrumpLeft()
             | told.Agreed()
             | told.ReasonableTime()
@@ -77,7 +81,7 @@ def contrary(fact: Fact) -> Fact | None:
     return None
 
 
-def accepted(agreed: Iterable[told.AgreeBystander]) -> frozenset[str]:
+def accepted(agreed: Iterable[onlookers.AgreeBystander]) -> frozenset[str]:
     """Give the onlookers whom both sides accept."""
     sides: dict[str, set[Side]] = {}
     for one in agreed:

@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand import events
 from rubbers.hand.acts.ending import PayStakes, Settle
-from rubbers.hand.acts.facts import BystanderDecides
+from rubbers.hand.acts.onlookers import BystanderDecides
 from rubbers.hand.acts.speech import Remark, Touching
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence

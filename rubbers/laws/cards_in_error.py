@@ -1,4 +1,4 @@
-"""Cards played before their turn, or too many, or too few."""
+"""Cards played before their turn, or not played at all."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.acts.claims import Claim, Claimed
-from rubbers.hand.acts.facts import TrickHolds
-from rubbers.hand.acts.play import ChooseCard, Discover, Irregularity, Play
-from rubbers.hand.acts.tricks import CountTricks, RestoreCard, SurplusCard
-from rubbers.hand.hand import Mixed, Stage
+from rubbers.hand.acts.play import ChooseCard, Play
+from rubbers.hand.acts.tricks import SurplusCard
 from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.ruling import Deadline
 from rubbers.hand.trick import Trick
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
@@ -162,76 +160,3 @@ def _short_trick(moment: Moment, seat: Seat) -> Trick | None:
         ),
         None,
     )
-
-
-LAW_70 = Law(
-    "70",
-    N_(
-        "One who gets a card too many into a trick answers for every revoke since. While the hand "
-        "is played the tricks may be counted, searched if there is a card too many, and the card "
-        "given back; after the hand nothing more is done."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_(
-        "They may be searched too where a player has no card left to lead (a published decision)."
-    ),
-)
-
-
-@LAW_70.forbids(RestoreCard, CountTricks)
-def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | None:
-    """Refuse to give a card back when the hand is over, or where none is mixed in."""
-    if moment.now.stage is not Stage.PLAYING:
-        return Reason(N_("The hand is over: the tricks stand as they are."))
-    if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
-        return Reason(N_("No trick is known to have that card too many."))
-    return None
-
-
-@LAW_70.follows(CountTricks, Discover, RestoreCard)
-def card_too_many(moment: Moment) -> Iterator[events.Event]:
-    """Let the card go back, or say that it is too late for that."""
-    act = moment.act
-    if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
-        return
-    for mixed in moment.now.mixed:
-        if any(one.at == mixed.at for one in moment.now.rulings):
-            continue
-        in_play = moment.now.stage is Stage.PLAYING
-        yield _found(moment, mixed, in_play=in_play)
-        if isinstance(act, RestoreCard) and act.card.may_be(mixed.card):
-            yield events.CardRestored(mixed.seat, mixed.card)
-            yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
-
-
-@LAW_70.follows(TrickHolds)
-def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
-    """Find the card too many in a trick that was looked into, if it is known whose it was."""
-    act, trick = moment.act, moment.now.numbered(getattr(moment.act, "trick", 0))
-    if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
-        return
-    known = [one.card for one in trick.laid] + [one.card for one in moment.now.mixed]
-    for card in act.cards:
-        owner = next((s for s, cards in moment.now.dealt.items() if card in cards), None)
-        if card in known or owner is None:
-            continue
-        mixed = Mixed(owner, card, trick.number, moment.at)
-        yield events.CardMixed(mixed)
-        yield _found(moment, mixed, in_play=moment.now.stage is Stage.PLAYING)
-    for mixed in moment.now.mixed:
-        ruled = any(one.at == mixed.at for one in moment.now.rulings)
-        if mixed.trick == trick.number and mixed.card in act.cards and not ruled:
-            yield _found(moment, mixed, in_play=moment.now.stage is Stage.PLAYING)
-
-
-def _found(moment: Moment, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
-    template = (
-        N_("A card of {who} lies in trick {trick}; it goes back, and revokes meanwhile count.")
-        if in_play
-        else N_("A card of {who} lies in trick {trick}; he answers for his revokes since.")
-    )
-    why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
-    offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)
-    remedies = (RestoreCard(card=mixed.card),) if in_play else ()
-    found = moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
-    return moment.for_everyone(found) if remedies else found

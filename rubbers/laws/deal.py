@@ -1,4 +1,4 @@
-"""The deal: whose turn it is, how the pack is cut, and a deal by the wrong hand."""
+"""The deal: whose turn it is, and a deal by the wrong hand, with the wrong pack, or for another."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.claims import Demand, Elect
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
-from rubbers.hand.acts.pack import CutPack, ExposeInCutting, JoinPackets, Shuffle
-from rubbers.hand.hand import Stage
+from rubbers.hand.acts.pack import CutPack, Shuffle
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import MISDEALT
-
-FEWEST = 4
-"""Cards in either packet of a cut."""
 
 LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), Enforcement.MEANING)
 
@@ -28,107 +22,6 @@ LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), En
 def next_dealer(dealer: Seat) -> Seat:
     """Give the player at the dealer's left."""
     return dealer.left
-
-
-LAW_34 = Law(
-    "34",
-    N_(
-        "The dealer's right-hand neighbour cuts, four cards at least to a packet; a card seen, "
-        "cards confused, or doubt where the pack was parted, makes a fresh cut necessary."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_("Fewer than four cards in a packet make a fresh cut necessary too."),
-)
-
-
-@LAW_34.follows(CutPack, ExposeInCutting, JoinPackets)
-def cut_afresh(moment: Moment) -> Iterator[events.Event]:
-    """Ask for a fresh cut where this one is not good; count one as made when it is."""
-    act = moment.act
-    for ruling in moment.under(LAW_34):
-        if isinstance(act, CutPack) and ruling.live:
-            yield events.RulingClosed(ruling.key, Status.PAID)
-    trouble = _trouble(act)
-    if trouble is None:
-        return
-    yield events.PackCut(None)
-    offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, Reason(trouble))
-    small = isinstance(act, CutPack) and not (act.confused or act.doubtful)
-    yield moment.ruling(LAW_34, offence, remedies=(CutPack(),), reading=small)
-
-
-@LAW_34.forbids(Demand, Elect)
-def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
-    """Refuse a fresh cut where none is due."""
-    if not isinstance(act.remedy, CutPack):
-        return None
-    if any(one.live for one in moment.under(LAW_34)):
-        return None
-    return Reason(N_("There was nothing wrong with the cut."))
-
-
-@LAW_34.follows(CutPack)
-def cut_by_the_dealers_side(moment: Moment) -> Iterator[events.Event]:
-    """Record a cut by the dealer or his partner, whose it never is."""
-    dealer = moment.now.dealer
-    if dealer is None or moment.by.side is not dealer.side or moment.now.stage is not Stage.DEALING:
-        return
-    why = Reason(
-        N_("{who} cut the pack, which was for {right} to do."),
-        who=(str(moment.by),),
-        right=(str(dealer.right),),
-    )
-    offence = Offence(N_("cut in another's place"), moment.by, moment.at, why)
-    if not any(one.at == moment.at for one in moment.under(LAW_34)):
-        yield moment.ruling(LAW_34, offence)
-
-
-def _trouble(act: object) -> str | None:
-    match act:
-        case ExposeInCutting() | JoinPackets(exposed=True):
-            return N_("A card was seen while the pack was cut.")
-        case CutPack(confused=True) | JoinPackets(confused=True):
-            return N_("The cards were confused while the pack was cut.")
-        case JoinPackets(left_behind=True):
-            return N_("A packet was left behind when the pack was rejoined.")
-        case CutPack(doubtful=True):
-            return N_("It is doubtful where the pack was parted.")
-        case CutPack(packets=packets) if packets and min(packets) < FEWEST:
-            return N_("A packet had fewer than four cards.")
-    return None
-
-
-LAW_35 = Law(
-    "35",
-    N_("Once he has parted the pack the cutter cannot change his mind, shuffle, or cut again."),
-    Enforcement.GUARD,
-)
-
-
-@LAW_35.forbids(CutPack, Shuffle)
-def cut_already(moment: Moment, act: CutPack | Shuffle) -> Reason | None:
-    """Refuse the cutter a second cut or a shuffle, where no fresh cut is due."""
-    if moment.now.cut_by is not moment.by or moment.now.stage is not Stage.DEALING:
-        return None
-    return Reason(N_("{who} has cut the pack."), who=(str(moment.by),))
-
-
-LAW_36 = Law(
-    "36", N_("A dealer who shuffles after the cut loses the deal."), Enforcement.CONSEQUENCE
-)
-
-
-@LAW_36.follows(Shuffle)
-def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
-    """Take the deal away."""
-    now = moment.now
-    if now.stage is not Stage.DEALING or now.cut_by is None:
-        return
-    if moment.by is not (now.dealer or now.cut_by.left):
-        return
-    why = Reason(N_("{who} shuffled the pack after it was cut."), who=(str(moment.by),))
-    offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
-    yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)
 
 
 LAW_48 = Law(

@@ -19,7 +19,7 @@ from rubbers.hand.acts.deal import (
     TurnUp,
     Why,
 )
-from rubbers.hand.acts.facts import HandCounts, NotCut
+from rubbers.hand.acts.facts_of_deal import HandCounts, NotCut
 from rubbers.hand.acts.pack import OmitCut
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.counts import RIGHT, dealt_counts

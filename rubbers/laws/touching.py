@@ -5,7 +5,7 @@ from __future__ import annotations
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand import asked
 from rubbers.hand.acts.deal import ExposeInDealing
-from rubbers.hand.acts.facts import TouchedFirst
+from rubbers.hand.acts.facts_of_deal import TouchedFirst
 from rubbers.hand.acts.pack import Shuffle
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from rubbers.hand.acts.facts import HandCounts
+from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.tricks import LeadImpossible
 from rubbers.hand.asked import Asked

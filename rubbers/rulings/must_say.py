@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand.acts import calls, claims, deal, ending, facts, pack, play, speech, tricks
+from rubbers.hand.acts import (
+    calls,
+    claims,
+    deal,
+    ending,
+    facts,
+    onlookers,
+    pack,
+    play,
+    speech,
+    tricks,
+)
 from rubbers.hand.acts.act import Act
 
 ANYBODY = (
@@ -21,7 +32,7 @@ ANYBODY = (
     deal.FaceInPack,
     deal.TurnUp,
     facts.Fact,
-    facts.BystanderDecides,
+    onlookers.BystanderDecides,
 )
 """What need not be said to have been done by anyone."""
 ARTICLES, TRICKS, HONOURS, PACK = 9, 13, 4, 52

@@ -10,7 +10,7 @@ from club.codec.misfit import Misfit
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.hand.acts.ending import PayStakes
-from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides
+from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.speech import Complain, Remark
 
 NOT_ONE = Reason(N_("one of the bystanders"))

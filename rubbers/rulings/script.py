@@ -9,7 +9,8 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import deal
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.facts import AgreeBystander, BystanderDecides, Fact, Meant
+from rubbers.hand.acts.facts import Fact, Meant
+from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.play import Play, TakeBack
 from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
 from rubbers.hand.evidence import Evidence

@@ -13,6 +13,8 @@ from rubbers.hand.acts import (
     ending,
     facts,
     facts_in_play,
+    facts_of_deal,
+    onlookers,
     pack,
     play,
     speech,
@@ -22,7 +24,21 @@ from rubbers.hand.acts import (
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import Fact
 
-FAMILIES = (pack, deal, trump, play, tricks, calls, claims, speech, ending, facts, facts_in_play)
+FAMILIES = (
+    pack,
+    deal,
+    trump,
+    play,
+    tricks,
+    calls,
+    claims,
+    speech,
+    ending,
+    facts,
+    facts_in_play,
+    facts_of_deal,
+    onlookers,
+)
 NOT_DONE = (Act, Fact, speech.Inquire)
 """No words of a script."""
 

@@ -11,7 +11,7 @@ from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TakeUpHand
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
-from rubbers.laws import deal, deal_lost, imperfect_pack, misdeal, new_deal
+from rubbers.laws import cut, deal, deal_lost, imperfect_pack, misdeal, new_deal
 from rubbers.laws.law import Enforcement
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
@@ -29,7 +29,7 @@ LAW_25 = deal.LAW_33.revised(
 )
 
 
-LAW_26 = deal.LAW_34.revised(
+LAW_26 = cut.LAW_34.revised(
     "26",
     N_(
         "After the last shuffle the dealer presents the pack at his right, where it is cut, four "

@@ -11,10 +11,10 @@ from rubbers.hand.acts.tricks import RestoreCard
 from rubbers.hand.hand import Mixed
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import renounced
-from rubbers.laws import cards_in_error
+from rubbers.laws import cards_too_many
 from rubbers.laws.table_questions import REVOKED
 
-LAW_73 = cards_in_error.LAW_70.revised(
+LAW_73 = cards_too_many.LAW_70.revised(
     "73",
     N_(
         "One who gets a card too many into a trick answers for every revoke since. While the hand "

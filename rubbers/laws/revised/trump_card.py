@@ -10,7 +10,7 @@ from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import NameTrump
 from rubbers.hand.moment import Moment
 from rubbers.hand.ruling import Status
-from rubbers.laws import trump_card
+from rubbers.laws import trump_card, trump_named
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
 
 LAW_42 = trump_card.LAW_52.revised(
@@ -29,7 +29,7 @@ def until_the_second_trick() -> int:
     return 2
 
 
-LAW_43 = trump_card.LAW_53.without(trump_card.named).revised(
+LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
     "43",
     N_(
         "Once it is taken up the trump card may not be asked for, though anyone may ask for the "
@@ -41,8 +41,8 @@ LAW_43 = trump_card.LAW_53.without(trump_card.named).revised(
 @LAW_43.follows(NameTrump)
 def named_once(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called, and not again."""
-    if trump_card.in_hand(moment):
-        yield trump_card.naming(moment, ("64",), sticky=False)
+    if trump_named.in_hand(moment):
+        yield trump_named.naming(moment, ("64",), sticky=False)
 
 
 @LAW_43.follows(Play)

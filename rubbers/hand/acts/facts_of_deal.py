@@ -1,0 +1,106 @@
+"""Facts of the deal and the pack: who touched cards, what was dealt, what was wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Example, YesNo
+from rubbers.hand.acts.facts import Fact
+
+
+class Toucher(str):
+    """A player's seat, or `nobody`."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandCounts(Fact):
+    """How many cards the players turn out to have been dealt; who is left out had thirteen.
+
+    What they have left may be counted too, as the numbers show.
+    """
+
+    example: ClassVar[Example] = {"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}
+    counts: Mapping[Seat, int]
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackImperfect(Fact):
+    """The pack is proved incorrect or imperfect."""
+
+    example: ClassVar[Example] = {"fact": "pack_imperfect", "how": "The 7 of clubs is missing."}
+    how: str = ""
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackPerfect(Fact):
+    """Whether the pack is whole and right."""
+
+    example: ClassVar[Example] = {"fact": "pack_perfect", "value": "yes"}
+    value: YesNo = YesNo.YES
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotCut(Fact):
+    """The pack was not cut to the dealer."""
+
+    example: ClassVar[Example] = {"fact": "not_cut"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchedFirst(Fact):
+    """Who of the other three was the first to touch the cards while they were dealt.
+
+    It may have been `nobody`; an answer may stand under `value`, too.
+    """
+
+    example: ClassVar[Example] = {"fact": "touched_first", "who": "A"}
+    who: Toucher | None = None
+    value: Toucher | None = None
+    at: int | None = None
+
+    @property
+    def toucher(self) -> Toucher | None:
+        """Give who it was; None where nothing is told."""
+        return self.who if self.who is not None else self.value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThoughtWrong(Fact):
+    """Whether the dealer counted because he thought he had made a mistake."""
+
+    example: ClassVar[Example] = {"fact": "thought_wrong", "at": 3, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Established(Fact):
+    """Whether what the dealer was interrupted about at an event was made out."""
+
+    example: ClassVar[Example] = {"fact": "established", "at": 2, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFound(Fact):
+    """A missing card was found, and belonged to this hand."""
+
+    example: ClassVar[Example] = {
+        "fact": "card_found",
+        "card": "KS",
+        "where": "the floor",
+        "whose": "Y",
+    }
+    card: CardTold
+    whose: Seat
+    where: str = ""

@@ -1,0 +1,31 @@
+"""What makes an onlooker the judge of a fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.hand.acts.act import Act, Example, YesNo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeBystander(Act):
+    """A player accepts an onlooker's word on the facts."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "agree_bystander", "who": "Q"}
+    who: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BystanderDecides(Act):
+    """The onlooker whom both sides accept says how a fact was: the kind of fact, and yes or no."""
+
+    example: ClassVar[Example] = {
+        "do": "bystander_decides",
+        "who": "Q",
+        "fact": "holds",
+        "value": "yes",
+    }
+    fact: str
+    value: YesNo
+    who: str = ""

@@ -1,0 +1,100 @@
+"""The trump card once it is taken up: who names it, and a dealer who has forgotten it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import asked, events
+from rubbers.hand.acts.calls import CallHighest, CallLowest
+from rubbers.hand.acts.trump import (
+    Asked,
+    AskTrump,
+    CannotRecollect,
+    NameTrump,
+)
+from rubbers.hand.hand import TrumpCard
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.remedies import offered
+from rubbers.laws.law import Enforcement, Law
+
+LAW_53 = Law(
+    "53",
+    N_(
+        "Once it is taken up the trump card may not be asked for, though the suit may; whoever "
+        "names it may be made to play his highest trump, or his lowest."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_53.forbids(AskTrump)
+def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
+    """Refuse to have the card named once it is in the dealer's hand."""
+    if act.what is Asked.SUIT or not in_hand(moment):
+        return None
+    return Reason(N_("The trump card has been taken up; only the suit may be asked for."))
+
+
+@LAW_53.follows(NameTrump)
+def named(moment: Moment) -> Iterator[events.Event]:
+    """Let his highest or lowest trump be called."""
+    if not in_hand(moment):
+        return
+    yield naming(moment, ("55", "64", "65"), sticky=True)
+
+
+def in_hand(moment: Moment) -> bool:
+    """Say whether the dealer has taken the trump card up; asks where that is not told."""
+    now = moment.now
+    if now.trump_card is not None:
+        return now.trump_card is TrumpCard.TAKEN_UP
+    first = now.numbered(1)
+    if now.dealer is None or first is None or first.of(now.dealer) is None:
+        return False
+    if any(one.card.card == now.turn_up for one in now.laid_by(now.dealer) if now.turn_up):
+        return True
+    return moment.facts.told(asked.trump_left(moment.at)) == asked.NO
+
+
+def naming(moment: Moment, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
+    """Give the ruling on naming it; the call may be repeated where it is `sticky`."""
+    why = Reason(N_("{who} named the trump card."), who=(str(moment.by),))
+    offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
+    return moment.ruling(LAW_53, offence, remedies=_trumps(moment), sticky=sticky, also=also)
+
+
+LAW_55 = Law(
+    "55",
+    N_(
+        "If the dealer cannot say which the trump card was, his highest trump, or his lowest, may "
+        "be called all hand long, unless he would revoke; the call may be repeated, not changed."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_55.forbids(CallHighest, CallLowest)
+def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason | None:
+    """Refuse to change a call of the highest trump into one of the lowest, or the other way."""
+    for ruling in (*moment.under(LAW_53), *moment.under(LAW_55)):
+        mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
+        changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
+        if mine and changed and ruling.sticky and not offered(moment.now, act, moment.key):
+            return Reason(N_("The call may be repeated, and not changed."))
+    return None
+
+
+@LAW_55.follows(CannotRecollect)
+def forgotten(moment: Moment) -> Iterator[events.Event]:
+    """Let the dealer's highest or lowest trump be called; another need not remember it."""
+    if moment.now.dealer not in (None, moment.by):
+        return
+    why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))
+    offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
+
+
+def _trumps(moment: Moment) -> tuple[CallHighest, CallLowest]:
+    of, suit = (moment.by,), moment.now.trumps
+    return CallHighest(suit=suit, of=of), CallLowest(suit=suit, of=of)
