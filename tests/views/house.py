@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -166,6 +167,12 @@ def _founded(name: str, demo: bool, public: bool) -> House:
 def sent(**fields: object) -> dict[str, object]:
     """Give a form's fields with a key of their own."""
     return {"intent": f"form-{next(_keys)}", **fields}
+
+
+def told(answer: Any) -> str:
+    """Give what a page says, without its tags."""
+    plain = re.sub(r"<(script|style|svg).*?</\1>|<[^>]+>", "", answer.content.decode(), flags=re.S)
+    return re.sub(r"\s+", " ", plain)
 
 
 _keys = count(1)

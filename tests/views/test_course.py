@@ -15,8 +15,7 @@ from club.naming import surname
 from rubbers.models import Rubber
 from tables import queries
 from tables.forming import acts
-from tests.views.house import HTMX, a_house, sent
-from tests.views.test_room_pages import told
+from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db
 
