@@ -125,6 +125,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "webhook_end_make": ({},),
     "webhook_secret_make": ({},),
     "webhook_going_on_make": ({},),
+    "webhook_trial_make": ({},),
     "webhook_replay_make": ({"after": 1204},),
     "sending_again_make": ({},),
     "plugins_make": ({"name": "whist-solo"},),

@@ -130,6 +130,7 @@ WEBHOOK: Rows = [
     ("/secret", webhooks.WebhookSecret, "webhook-secret"),
     ("/go-on", webhooks.WebhookGoingOn, "webhook-going-on"),
     ("/replay", webhooks.WebhookReplay, "webhook-replay"),
+    ("/trial", webhooks.WebhookTrial, "webhook-trial"),
     ("/deliveries", webhooks.Deliveries, "deliveries"),
     ("/deliveries/<number:delivery>/again", webhooks.SendingAgain, "sending-again"),
 ]

@@ -192,6 +192,14 @@ class WebhookReplay(Change, OfWebhook):
         return webhooks.replay(order, self.number(), told["after"])
 
 
+class WebhookTrial(Change, OfWebhook):
+    """A trial of a webhook."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Send a message of type `trial`, once; how it went stands among the deliveries."""
+        return webhooks.send_trial(order, self.number())
+
+
 class Deliveries(OfWebhook):
     """The messages of a webhook."""
 

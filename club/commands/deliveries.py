@@ -193,8 +193,9 @@ def _secrets(webhook: Webhook, now: datetime) -> list[str]:
 
 def _finish(key: int, outcome: Outcome, now: datetime) -> None:
     delivery = Delivery.objects.select_related("webhook").get(pk=key)
-    pause = None if outcome.gone else schedule.pause(delivery.tries)
-    if not outcome.taken and pause is None:
+    trial = delivery.kind == telling.TRIAL  # it is tried once, and stops nothing
+    pause = None if outcome.gone or trial else schedule.pause(delivery.tries)
+    if not outcome.taken and pause is None and not trial:
         _stop(delivery, outcome, now)  # the register is held before the webhook, as everywhere
     with transaction.atomic():
         webhook = Webhook.objects.select_for_update().get(pk=delivery.webhook_id)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from club import publisher, registries
+from club import journal, publisher, registries
 from club.caller import Caller
 from club.commands.deliveries import ERRAND, last_position
 from club.commands.desk import Desk
@@ -18,7 +19,7 @@ from club.models import Delivery, Webhook
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
-from club.webhooks import sealing, signature
+from club.webhooks import sealing, signature, telling
 from club.webhooks.address import target_to_be
 from club.webhooks.schedule import OLD_SECRET_GOOD_FOR
 
@@ -90,7 +91,7 @@ def go_on(order: Order, webhook: int) -> Receipt:
 
     def change(row: Webhook, desk: Desk) -> None:
         row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
-        _again(desk, row.deliveries.filter(delivered_at__isnull=True))
+        _again(desk, _of_the_record(row).filter(delivered_at__isnull=True))
         desk.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
 
     return _changed(order, webhook, {"do": "go_on_with_webhook"}, change)
@@ -103,7 +104,7 @@ def replay(order: Order, webhook: int, after: int) -> Receipt:
         _need_works(row)
         row.position = min(row.position, after)
         row.rests_until = None
-        _again(desk, row.deliveries.filter(position__gt=after))
+        _again(desk, _of_the_record(row).filter(position__gt=after))
         desk.append(REGISTER, "webhook_replayed", {"webhook": row.pk, "after": after})
 
     return _changed(order, webhook, {"do": "replay_webhook", "after": after}, change)
@@ -137,6 +138,26 @@ def seal_anew() -> int:
     return changed
 
 
+def send_trial(order: Order, webhook: int) -> Receipt:
+    """Send an address a message that tells of nothing, signed as every other, and once only."""
+
+    def change(row: Webhook, desk: Desk) -> None:
+        _need_works(row)
+        row.rests_until = None
+        what = journal.digest_of({"intent": order.intent})[:24]
+        trial = Delivery.objects.create(
+            webhook=row,
+            message=telling.message_of(telling.TRIAL, row.pk, what),
+            kind=telling.TRIAL,
+            position=last_position(),
+            at=order.at,
+            due_at=order.at,
+        )
+        desk.errand(ERRAND, {"delivery": trial.pk})
+
+    return _changed(order, webhook, {"do": "send_trial"}, change)
+
+
 def _changed(
     order: Order, webhook: int, request: dict[str, Any], change: Callable[[Webhook, Desk], None]
 ) -> Receipt:
@@ -168,6 +189,11 @@ def _again(desk: Desk, chosen: Any) -> None:
     Delivery.objects.filter(pk__in=keys).update(**fresh)
     for key in keys:
         desk.errand(ERRAND, {"delivery": key})
+
+
+def _of_the_record(row: Webhook) -> QuerySet[Delivery]:
+    """Give the messages that tell of something."""
+    return row.deliveries.exclude(kind=telling.TRIAL)
 
 
 def _need_works(row: Webhook) -> None:

@@ -20,6 +20,7 @@ from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.views.forms import NewWebhook, Replay
 from club.views.orders import order_of, read
+from club.webhooks.telling import TRIAL
 
 A_PAGE = 30
 
@@ -58,6 +59,7 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
     row = directory.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
     page = Paginator(directory.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
     titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
+    titles[TRIAL] = _("A trial")
     context = {
         "webhook": row,
         "kinds": [titles.get(kind, kind) for kind in row.kinds],
@@ -85,7 +87,7 @@ def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> 
 
 @require_POST
 def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> HttpResponse:
-    """End a webhook, go on with one that was stopped, or tell it everything again."""
+    """End a webhook, go on with one that was stopped, tell it everything again, or try it."""
     change = CHANGES.get(what)
     if change is None:
         raise Unknown(Reason(N_("There is no such page here.")))
@@ -111,8 +113,15 @@ def _replay(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
     return redirect("webhook", slug, webhook)
 
 
+def _trial(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+    commands.send_trial(order_of(request), webhook)
+    messages.success(request, _("A trial is on its way. Open this page again to see how it went."))
+    return redirect("webhook", slug, webhook)
+
+
 CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
     "end": _end,
+    "trial": _trial,
     "go-on": _go_on,
     "replay": _replay,
 }
@@ -130,6 +139,7 @@ def _shown(row: Delivery, title: str) -> DeliveryRow:
     if row.delivered_at is not None:
         return DeliveryRow(row, title, "done", _("taken"), "")
     if row.given_up_at is not None:
-        return DeliveryRow(row, title, "failed", _("given up"), trouble or "")
+        words = _("not taken") if row.kind == TRIAL else _("given up")
+        return DeliveryRow(row, title, "failed", words, trouble or "")
     words = _("to be tried again") if row.tries else _("on its way")
     return DeliveryRow(row, title, "due", words, trouble or "")

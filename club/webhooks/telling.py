@@ -13,6 +13,9 @@ from club import registries
 from club.models import Delivery, Line, Webhook
 from club.notice import NoticeKind
 
+TRIAL = "trial"
+"""The kind of a message that tells of nothing: it shows whether messages come through."""
+
 
 def lines_for(webhook: Webhook, *, upto: int) -> QuerySet[Line]:
     """Give the published lines a webhook has not been told of and may have to be, in order."""

@@ -17,8 +17,9 @@ from club.webhooks import schedule, signature, telling
 from club.webhooks.post import Outcome
 from tables import tasks as _standings  # noqa: F401  registers its errands
 from tables.forming import acts
+from tests.api.evening import program_of, secretary
 from tests.servers.receiver import receiving
-from tests.views.house import a_house
+from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db
 EVERY = ("hand.confirmed", "rubber.finished", "standings.changed", "evening.closed")
@@ -220,6 +221,35 @@ def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
     assert "one is stopped" in front
     shown = house.reader().get(house.at("webhook", webhook.pk)).content.decode()
     assert "Nothing is sent there any more" in shown and "nobody took a message" in shown
+
+
+def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, receiver, monkeypatch):
+    webhook, secret = subscribed(house, receiver, "hand.confirmed")
+    receiver.answer = lambda _got: (410, b"no")
+    reader = house.reader()
+    asked = sent()
+    for _twice in range(2):
+        went = reader.post(house.at("change-webhook", webhook.pk, "trial"), asked)
+        assert went["Location"] == house.at("webhook", webhook.pk)
+    tasks.sweep()
+    later(monkeypatch, timedelta(days=1))
+    tasks.sweep()
+    [got] = receiver.got
+    assert got.said["type"] == "trial" and set(got.said["data"]) == {"club", "position"}
+    at = int(got.headers["webhook-timestamp"])
+    expected = signature.sign(secret, got.headers["webhook-id"], at, got.body)
+    assert got.headers["webhook-signature"] == expected
+    webhook.refresh_from_db()
+    assert webhook.works and not Delivery.objects.get().open
+    shown = reader.get(house.at("webhook", webhook.pk)).content.decode()
+    assert "A trial" in shown and "not taken" in shown and "answered 410" in shown
+    Delivery.objects.update(position=10**6)
+    webhooks.replay(house.order(), webhook.pk, 0)
+    tasks.sweep()
+    assert len(receiver.got) == 1
+    assert secretary(house.club).post(f"/webhooks/{webhook.pk}/trial").status_code == 201
+    assert program_of(house.club, 2).post(f"/webhooks/{webhook.pk}/trial").status_code == 403
+    assert Delivery.objects.count() == 2
 
 
 def test_one_that_says_it_is_gone_is_stopped_at_once(house, receiver, monkeypatch):
