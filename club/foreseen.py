@@ -78,7 +78,9 @@ def _counted(erasing: Erasing, fate: Fate) -> Iterator[tuple[str, int]]:
         if holding.fate is fate and holding.people:
             count = holding.rows(erasing.members, erasing.users).count()
             if count:
-                yield str(holding.model._meta.verbose_name_plural), count
+                named = holding.model._meta
+                noun = named.verbose_name if count == 1 else named.verbose_name_plural
+                yield str(noun), count
 
 
 def _mentions(erasing: Erasing) -> Iterator[Mention]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from club import clock, directory, exporting, queries, sameness, wording
 from club.commands import erasure, personal
 from club.commands.order import Order
-from club.errors import NotYours, Unknown
+from club.errors import Doubted, NotYours, Unknown
 from club.foreseen import foresee
 from club.models import Member
 from club.reason import N_, Reason
@@ -32,8 +32,13 @@ def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if keeps and row.erased_at is None:
         found = foresee(row, _why(request))
         names = queries.names(row.club_id)
-        stands = [(one, wording.error_words(one, names)) for one in found.hindrances]
-        context |= {"foreseen": found, "stands": stands}
+        doubts = [one for one in found.hindrances if isinstance(one, Doubted)]
+        others = [one for one in found.hindrances if not isinstance(one, Doubted)]
+        context |= {
+            "foreseen": found,
+            "against": [wording.error_words(one, names) for one in others],
+            "doubts": [(one.stands, wording.error_words(one, names)) for one in doubts],
+        }
     answer = render(request, "club/privacy.html", context)
     answer["Cache-Control"] = "private, no-store"
     return answer
