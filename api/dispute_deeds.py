@@ -125,6 +125,18 @@ class NamesTold(Ordered):
     """How people are called in the register."""
 
     names = taken.OneOf(choices=[str(one) for one in RulingsName])
+    attachments = taken.Several(
+        child=taken.Whole(min_value=1),
+        required=False,
+        help_text="The pictures that are shown with it, by number.",
+    )
+    wording = serializers.DictField(
+        child=_words(),
+        required=False,
+        help_text="Words for the register instead of what was said, each under its place: "
+        "`facts.1`, `rulings.1.question`, `.reasons`, `.decision`, `appeals.1.grounds`, "
+        "`.reasons`, `attachments.1`.",
+    )
 
 
 class LeadingTold(Ordered):
@@ -303,9 +315,12 @@ class DisputePublication(Deed):
 
     shape = NamesTold
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Publish a ruling, with people called as is said."""
-        return acts.Publish(RulingsName(told["names"]))
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Publish a ruling, with people called as is said; what comes later waits for the next."""
+        row, _dispute, _parts = self.found
+        shown = tuple(sorted(set(told.get("attachments", ()))))
+        deed = acts.Publish(RulingsName(told["names"]), shown)
+        return deeds.act(order, row, deed, told.get("wording", {}))
 
 
 class DisputeLeading(Deed):

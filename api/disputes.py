@@ -19,6 +19,7 @@ from club import queries as club_queries
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.errors import NotYours
+from club.house_rules import RulingsName
 from club.models import Club
 from club.reason import N_, Reason
 from club.rights import May
@@ -30,7 +31,7 @@ from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
 from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Kind, Ruling
-from tables.disputes.rules.effects import Outstanding
+from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
 
 
@@ -94,6 +95,19 @@ class AppealShown(serializers.Serializer):
     reasons = serializers.CharField(allow_blank=True)
 
 
+class AttachmentShown(serializers.Serializer):
+    """A picture shown in evidence: its caption, its size, the SHA-256 of its bytes."""
+
+    number = serializers.IntegerField()
+    caption = serializers.CharField(allow_blank=True)
+    by = serializers.CharField(help_text="As the reader may know people.")
+    sha256 = serializers.CharField()
+    size = serializers.IntegerField(help_text="In bytes.")
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    removed = serializers.CharField(allow_null=True, help_text="Why it is shown no longer.")
+
+
 class DisputeListed(serializers.Serializer):
     """A dispute in a list."""
 
@@ -131,6 +145,8 @@ class DisputeShown(DisputeListed):
         allow_null=True,
         help_text="The last moment of an appeal against what stands.",
     )
+    attachments = AttachmentShown(many=True, allow_null=True)
+    behind = serializers.BooleanField(help_text="More was decided than is published here.")
 
 
 class FactsShown(serializers.Serializer):
@@ -376,7 +392,30 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
         else None,
         "appeals": [_appeal(one, words, people) for one in dispute.appeals] if ruled else None,
         "appeal_until": dispute.appeal_until if ruled else None,
+        "attachments": shown_attachments(dispute, words, people)
+        if Part.ATTACHMENTS in parts
+        else None,
+        "behind": dispute.register.behind,
     }
+
+
+def shown_attachments(
+    dispute: Dispute, words: Mapping[str, str], people: Called
+) -> list[dict[str, Any]]:
+    """Show the pictures attached to a dispute."""
+    return [
+        {
+            "number": one.number,
+            "caption": "" if one.removed_ref else words.get(one.caption_ref, ""),
+            "by": people.of(one.by),
+            "sha256": one.digest,
+            "size": one.size,
+            "width": one.width,
+            "height": one.height,
+            "removed": words.get(one.removed_ref, "") if one.removed_ref else None,
+        }
+        for one in dispute.attachments
+    ]
 
 
 def shown_facts(dispute: Dispute, words: Mapping[str, str], people: Called) -> list[dict[str, Any]]:
@@ -413,7 +452,7 @@ def _ruling(
         "decision": words.get(ruling.decision_ref, ""),
         "effects": [
             {
-                "effect": notation.write_effect(one),
+                "effect": _effect(one, people),
                 "says": in_words(one, people.of),
                 "done": place in done
                 if done is not None and isinstance(one, Outstanding)
@@ -423,6 +462,14 @@ def _ruling(
         ],
         "appeal_until": ruling.appeal_until,
     }
+
+
+def _effect(effect: Effect, people: Called) -> dict[str, Any]:
+    """Show an effect; a member's number would name one who is not to be named."""
+    body = notation.write_effect(effect)
+    if "who" in body and people.by is not RulingsName.NAMES:
+        body["who"] = people.of(str(body["who"]))
+    return body
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[str, Any]:

@@ -105,7 +105,18 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "dispute_appeals_make": ({"by": 7, "grounds": "He held no spade."},),
     "appeal_concurred_make": ({"by": 9},),
     "appeal_verdict_make": ({"verdict": "upheld", "reasons": "The onlooker's word is final."},),
-    "dispute_publication_make": ({"names": "initials"},),
+    "dispute_publication_make": (
+        {"names": "initials"},
+        {
+            "names": "none",
+            "attachments": [1],
+            "wording": {"rulings.1.reasons": "He held a spade and played a heart."},
+        },
+    ),
+    "dispute_attachments_make": (
+        {"caption": "The trick as it lay.", "picture": "the bytes of a JPEG, PNG or WebP"},
+    ),
+    "attachment_removal_make": ({"words": "A child is in it."},),
     "dispute_leading_make": ({"leading": True},),
     "dispute_withdrawal_make": ({},),
     "devices_make": ({"name": "Tablet 3", "kind": "table", "table_number": 3},),

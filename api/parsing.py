@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from typing import IO, Any
 
 import orjson
+from django.core.exceptions import SuspiciousOperation
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, MultiPartParser
 
 from api.problems import TooLarge
 from club.errors import Fault, Malformed
@@ -43,6 +45,29 @@ class Parser(BaseParser):
         return told
 
 
+class Multipart(MultiPartParser):
+    """Reads a form with a file, each field told once; the file is of bounded size."""
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Give fields and file; ParseError for what is none, Malformed for a field twice."""
+        try:
+            told = super().parse(stream, media_type, parser_context)
+        except SuspiciousOperation as fault:
+            raise ParseError from fault
+        check_once(
+            name
+            for fields in (told.data, told.files)
+            for name, values in fields.lists()
+            for _ in values
+        )
+        return told
+
+
 def check_told_once(body: bytes) -> None:
     """Raise Malformed, naming each field, where one object of readable JSON tells it twice."""
     twice: list[str] = []
@@ -53,6 +78,15 @@ def check_told_once(body: bytes) -> None:
 
     if body.strip():
         json.loads(body, object_pairs_hook=names, parse_int=str, parse_float=str)
+    _refuse(twice)
+
+
+def check_once(names: Iterable[str]) -> None:
+    """Raise Malformed where a name is there twice."""
+    _refuse(sorted(name for name, times in Counter(names).items() if times > 1))
+
+
+def _refuse(twice: Collection[str]) -> None:
     if twice:
         expected = Reason(N_("each field once; it stands here before"))
         raise Malformed(

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from api.rendering import written
 from club import clock, wording
-from club.errors import Fault, Malformed, Refusal, Unknown, WhistError
+from club.errors import Fault, Malformed, Refusal, TooMuch, Unknown, WhistError
 from club.reason import N_, Reason
 from club.views.troubles import our_fault
 
@@ -84,7 +84,12 @@ PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
     (drf.NotAcceptable, 406, "not_acceptable", Reason(N_("Answers are given as JSON."))),
     (RequestDataTooBig, 413, "too_large", TOO_LARGE),
     (TooLarge, 413, "too_large", TOO_LARGE),
-    (drf.UnsupportedMediaType, 415, "media_type", Reason(N_("Requests are taken as JSON."))),
+    (
+        drf.UnsupportedMediaType,
+        415,
+        "media_type",
+        Reason(N_("Requests are taken as JSON, pictures as multipart/form-data.")),
+    ),
 )
 """What the framework raises, as status, code and sentence."""
 
@@ -93,6 +98,8 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Give the answer to an error; None for a mistake of our own, which is never translated."""
     view = context.get("view")
     match error:
+        case TooMuch():
+            body = of_error(error, {}) | _again(error.wait)
         case WhistError():
             body = _in_headers(of_error(error, getattr(view, "names", {})))
             body |= _present(view, context.get("request"), error)
@@ -188,16 +195,20 @@ def _wanted(detail: Any) -> str:
 
 def _throttled(error: drf.Throttled) -> dict[str, Any]:
     wait = ceil(error.wait or 1)
-    reset = clock.now() + timedelta(seconds=wait)
     template = N_("{limit} requests a minute are taken; again in {wait} s.")
     detail = gettext(template).format(limit=getattr(error, "limit", "?"), wait=wait)
     body = _body(429, "throttled", detail)
-    return body | {"reset_at": reset.replace(microsecond=0).isoformat(), "retry_after": wait}
+    return body | _again(wait)
+
+
+def _again(wait: int) -> dict[str, Any]:
+    reset = clock.now() + timedelta(seconds=wait)
+    return {"reset_at": reset.replace(microsecond=0).isoformat(), "retry_after": wait}
 
 
 def _headers(error: Exception) -> dict[str, str]:
     headers = {"Cache-Control": "no-store"}
-    if isinstance(error, drf.Throttled):
+    if isinstance(error, drf.Throttled | TooMuch):
         headers["Retry-After"] = str(ceil(error.wait or 1))
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge

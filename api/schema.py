@@ -104,9 +104,9 @@ class Schema(AutoSchema):
     def get_examples(self) -> list[OpenApiExample]:
         """Give what an evening of the club looks like."""
         told = EXAMPLES.get(self.get_operation_id(), ())
-        name = "as the club does it"
+        name, kind = "as the club does it", self.view.parser_classes[0].media_type
         return [
-            OpenApiExample(name, value, request_only=True)
+            OpenApiExample(name, value, request_only=True, media_type=kind)
             for value in told
             if self.method == "POST"
         ]
@@ -182,7 +182,7 @@ STATUSES = {
     "406": "Only JSON is given.",
     "409": "The record has moved on since the caller looked; `view` shows it.",
     "413": "More than is taken at once.",
-    "415": "Only JSON is taken.",
+    "415": "Only JSON is taken, or a form with a file where one is told.",
     "422": "The shape is wrong, no table allows it, or a law forbids it.",
     "429": "Too many requests; `reset_at` says when again.",
 }

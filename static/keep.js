@@ -15,7 +15,7 @@
   };
   const ownName = (it) => it.id || `${action(it)} ${it.name || said(it)} ${"checked" in it || it.tagName === "BUTTON" ? it.value : ""}`;
   const key = (it) => `${it.tagName} ${(nameOf[it.tagName] || ownName)(it)}`;
-  const fields = (within) => all("input:not([type=hidden]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
+  const fields = (within) => all("input:not([type=hidden]):not([type=file]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
   const FAULT = ["aria-invalid", "aria-describedby"];
   const slotKey = (it) => `${action(it)} ${it.parentElement.closest("[id]")?.id}`;
 

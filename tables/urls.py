@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tables.disputes.views import attachments, publishing
 from tables.disputes.views import pages as disputes
 from tables.views import customs, devices, door, evenings, screens
 
@@ -16,6 +17,15 @@ urlpatterns = [
     path("c/<slug:slug>/disputes", disputes.register, name="disputes"),
     path("c/<slug:slug>/disputes/<number:number>", disputes.dispute, name="dispute"),
     path("c/<slug:slug>/disputes/<number:number>/do", disputes.do, name="dispute-do"),
+    path(
+        "c/<slug:slug>/disputes/<number:number>/publish", publishing.publishing, name="publishing"
+    ),
+    path("c/<slug:slug>/disputes/<number:number>/attach", attachments.attach, name="attach"),
+    path(
+        "c/<slug:slug>/disputes/<number:number>/attachments/<number:attachment>",
+        attachments.attachment,
+        name="attachment",
+    ),
     path("c/<slug:slug>/disputes/<number:number>/rule", disputes.rule, name="dispute-rule"),
     path("c/<slug:slug>/disputes/<number:number>/weigh", disputes.weigh, name="dispute-weigh"),
     path("c/<slug:slug>/screen", devices.device_home, name="device-home"),

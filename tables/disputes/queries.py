@@ -17,7 +17,7 @@ from club.models import Member, Remark, Tie
 from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
-from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.dispute import Attachment, Dispute
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 
@@ -64,6 +64,16 @@ def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
     if not parts:
         raise Unknown(Reason(NO_DISPUTE, number=row.number))
     return as_seen(dispute, parts), parts
+
+
+def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
+    """Give an attachment the caller may look at; Unknown for any other."""
+    dispute, parts = seen(caller, row)
+    standing = dispute.standing if Part.ATTACHMENTS in parts else ()
+    found = next((one for one in standing if one.number == number), None)
+    if found is None:
+        raise Unknown(Reason(N_("There is no attachment {number} to be seen here."), number=number))
+    return found
 
 
 def one(club: int, number: int) -> Row:

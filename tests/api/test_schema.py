@@ -71,7 +71,8 @@ def test_every_change_needs_a_key_and_has_an_example_of_its_shape(
             assert not names, path
         else:
             assert names["Idempotency-Key"]["required"], path
-        body = operation["requestBody"]["content"]["application/json"]
+        content = operation["requestBody"]["content"]
+        body = content.get("application/json") or content["multipart/form-data"]
         assert body.get("examples"), f"{operation['operationId']} has no example"
         schema = {"$ref": "urn:document" + body["schema"]["$ref"]}
         validator = jsonschema.Draft202012Validator(schema, registry=registry)

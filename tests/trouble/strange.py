@@ -39,6 +39,7 @@ FIELDS = (
     *("question", "reasons", "decision", "grounds", "verdict", "score", "ruled_hand", "warn"),
     *("typed", "despite_dispute"),
     *("remedy", "remedy_law", "side", "pays", "names", "meanwhile", "appeal_days", "other"),
+    *("caption", "attachment", "attachments", "wording.facts.1"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")
@@ -74,7 +75,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"slug": night.club.slug, "club": night.club.slug, "key": night.evening.key},
         **{"evening": night.evening.key, "number": 1, "table": 1, "rubber": 1, "hand": 1},
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
-        **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1},
+        **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1, "attachment": 1},
         **{"webhook": 1, "delivery": 1},
     }
     for route in routes(get_resolver().url_patterns):

@@ -13,9 +13,17 @@ from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
 
-FILLED = {"key": "2026-11-20", "number": 1, "what": "name", "device": 1, "token": 1, "code": "abc"}
+FILLED = {
+    "key": "2026-11-20",
+    "number": 1,
+    "attachment": 1,
+    "what": "name",
+    "device": 1,
+    "token": 1,
+    "code": "abc",
+}
 OPEN_TO_VISITORS = {
-    "dispute", "disputes",
+    "attachment", "dispute", "disputes",
     "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes import queries, rights
 from tables.disputes.models import Dispute as Row
-from tables.disputes.rules import acts
+from tables.disputes.rules import acts, attached
 from tables.disputes.rules.dispute import Answer, Dispute, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
 
@@ -39,6 +39,8 @@ class Offers:
     stops_play: bool
     records: bool
     remits: bool
+    attaches: bool
+    removes: tuple[int, ...]
     tied: str
 
     @property
@@ -111,6 +113,10 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         stops_play=is_open and bool(dispute.players) and may(acts.WaitOrGoOn(True)),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,
+        attaches=attached.room_for(dispute) and may(acts.AddAttachment(me, "", 0, 0, 0, "")),
+        removes=tuple(
+            one.number for one in dispute.standing if may(acts.RemoveAttachment(me, one.number, ""))
+        ),
         tied=", ".join(ties),
     )
 

@@ -36,10 +36,16 @@ def attached(
     return (events.AttachmentRemoved(found.number, act.by, act.reason_ref),)
 
 
+def room_for(dispute: Dispute) -> bool:
+    """Tell whether one more can be attached."""
+    full = len(dispute.standing) >= MOST_STANDING or len(dispute.attachments) >= MOST_EVER
+    return dispute.stage in TAKEN and not full
+
+
 def check_room(dispute: Dispute) -> None:
     """Raise Impossible where no more can be attached, or none any longer."""
     need_stage(dispute, *TAKEN)
-    if len(dispute.standing) >= MOST_STANDING or len(dispute.attachments) >= MOST_EVER:
+    if not room_for(dispute):
         reason = Reason(N_("A dispute has {most} attachments at most."), most=MOST_STANDING)
         raise Impossible(reason)
 

@@ -36,8 +36,9 @@ from tables.disputes.presenters.people import called
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.fitting import check_effects
-from tables.disputes.rules.sight import IN_THE_REGISTER, Part
+from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
+from tables.disputes.views.publishing import board
 from tables.disputes.views.shown import rubber_of, shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
@@ -73,7 +74,7 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = queries.seen(_caller(request), row)
     if "board" in request.GET and state.published is not None:
-        parts = IN_THE_REGISTER  # as it is pinned up: with people called as was published
+        return board(request, row, queries.state_of(row))
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
 
     def context() -> dict[str, Any]:

@@ -56,10 +56,25 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
             varied = effects_of(told) if verdict is Verdict.VARIED else ()
             return acts.DecideAppeal(me, at, verdict, "", varied), words
         case "publish":
-            return acts.Publish(_one(RulingsName, "names", told)), {}
+            return publication_of(told)
+        case "remove":
+            number = int(_number(told, "attachment"))
+            return acts.RemoveAttachment(me, number, ""), {"reason": told.get("why", "")}
         case "leading":
             return acts.MarkLeading(told.get("leading") == "yes"), {}
     raise Unknown(Reason(N_("There is no such page here.")))
+
+
+def publication_of(told: QueryDict) -> tuple[acts.Publish, dict[str, str]]:
+    """Read what is to be published: how people are called, which pictures, what is worded anew."""
+    names, prefix = _one(RulingsName, "names", told), "wording."
+    chosen = (int(one) for one in told.getlist("attachments") if one.isdecimal() and len(one) < 4)
+    words = {
+        name.removeprefix(prefix): said
+        for name, said in told.items()
+        if name.startswith(prefix) and isinstance(said, str) and said.strip()
+    }
+    return acts.Publish(names, tuple(sorted(set(chosen)))), words
 
 
 WORDS = ("question", "reasons", "decision", "grounds")

@@ -17,6 +17,7 @@ from rubbers.registries import CODES
 from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.assistant import assistance
+from tables.disputes.presenters.attachments import attachments_shown
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import Called, called
@@ -38,6 +39,8 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "row": row,
         "assistance": assistance(state, rubber_of(row), words, code.id) if told else None,
         "page": dispute_page(row, state, parts, words, people, code),
+        "attachments": attachments_shown(state, parts, words, people, offered.removes),
+        "behind": state.register.behind,
         "offers": offered,
         "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
         "speakers": [(who, people.of(who)) for who in offered.speaks_for],

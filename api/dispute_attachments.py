@@ -1,0 +1,125 @@
+"""Pictures of a dispute: those attached, one of them, one more, and one that is shown no longer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.dispute_deeds import Deed
+from api.disputes import AttachmentShown, DisputeView, shown_attachments
+from api.operation import Change
+from api.parsing import Multipart
+from api.rendering import Renderer
+from api.strict import Strict
+from club import queries as club_queries
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import NotYours
+from club.pictures.taking import MEDIA_TYPE, MOST_BYTES
+from club.reason import N_, Reason
+from tables.disputes import queries
+from tables.disputes.commands import attaching
+from tables.disputes.presenters.people import called
+from tables.disputes.rules import acts
+from tables.disputes.rules.sight import Part
+from tables.disputes.views.attachments import picture
+
+LONGEST = 4000
+
+
+class AttachmentsShown(serializers.Serializer):
+    """The attachments of a dispute."""
+
+    results = AttachmentShown(many=True)
+
+
+class PictureSent(serializers.FileField):
+    """A file."""
+
+    default_error_messages = dict.fromkeys(
+        ("required", "invalid", "no_name", "empty", "max_length"),
+        N_("a JPEG, PNG or WebP picture of at most 8 megabytes"),
+    )
+
+
+class AttachmentTold(Strict):
+    """A picture with its caption, as a form with a file."""
+
+    caption = taken.Words(max_length=LONGEST, help_text="What it shows.")
+    by = taken.AskedNumber(
+        required=False,
+        min_value=1,
+        max_value=taken.GREATEST,
+        help_text="Who shows it, where another enters it.",
+    )
+    picture = PictureSent(help_text=f"JPEG, PNG or WebP, {MOST_BYTES} bytes at most.")
+
+
+class RemovalTold(Strict):
+    """Why a picture is to be shown no longer."""
+
+    words = taken.Words(max_length=LONGEST)
+
+
+class DisputeAttachments(Change, DisputeView):
+    """The attachments of a dispute."""
+
+    shape = AttachmentTold
+    lists = AttachmentsShown
+    parser_classes = (Multipart,)
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the pictures attached, for those who may see them."""
+        row, dispute, parts = self.found
+        if Part.ATTACHMENTS not in parts:
+            raise NotYours(Reason(N_("The pictures are for those concerned.")))
+        words = queries.words_of(row.club_id, dispute)
+        people = called(dispute, club_queries.names(row.club_id), parts)
+        return Response({"results": shown_attachments(dispute, words, people)})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Attach a picture: it is drawn anew, and kept under the hash of its bytes."""
+        row, _dispute, _parts = self.found
+        by = str(told["by"]) if "by" in told else ""
+        return attaching.attach(order, row, told["picture"].read(), told["caption"], by)
+
+
+class PictureGiven(Renderer):
+    """Says that pictures are given; a problem on the way to one is told as JSON."""
+
+    media_type = MEDIA_TYPE
+    format = "jpeg"
+
+
+class DisputeAttachment(DisputeView):
+    """One picture of a dispute."""
+
+    media_type = MEDIA_TYPE
+    renderer_classes = (Renderer, PictureGiven)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Give a picture to one who may see it."""
+        row, _dispute, _parts = self.found
+        number = self.kwargs["attachment"]
+        return picture(request, self.caller, row, number, small_one=False)
+
+
+class AttachmentRemoval(Deed):
+    """A picture that is to be shown no longer."""
+
+    shape = RemovalTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Remove a picture from sight, for a reason; its hash stays on the record."""
+        return super().carry(order, {"reason": told["words"]})
+
+    words = ("reason",)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Give the act."""
+        return acts.RemoveAttachment(me, self.kwargs["attachment"], "")

@@ -1,0 +1,53 @@
+"""The pictures attached to a dispute, as a page shows them to one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules.dispute import Attachment, Dispute
+from tables.disputes.rules.sight import Part
+
+
+@dataclass(frozen=True, slots=True)
+class AttachmentShown:
+    """One picture: its caption, who showed it, its size; `removed` says why it is shown no more."""
+
+    number: int
+    caption: str
+    by: str
+    digest: str
+    width: int
+    height: int
+    removed: str = ""
+    may_be_removed: bool = False
+
+
+def attachments_shown(
+    dispute: Dispute,
+    parts: frozenset[Part],
+    words: Mapping[str, str],
+    called: Called,
+    removable: tuple[int, ...] = (),
+) -> tuple[AttachmentShown, ...]:
+    """Give the pictures a reader may see; to those concerned, also that one was removed."""
+    if Part.ATTACHMENTS not in parts:
+        return ()
+    return tuple(_shown(one, words, called, removable) for one in dispute.attachments)
+
+
+def _shown(
+    one: Attachment, words: Mapping[str, str], called: Called, removable: tuple[int, ...]
+) -> AttachmentShown:
+    removed = (words.get(one.removed_ref) or "–") if one.removed_ref else ""
+    return AttachmentShown(
+        one.number,
+        "" if removed else words.get(one.caption_ref, "") or "–",
+        called.of(one.by),
+        one.digest,
+        one.width,
+        one.height,
+        removed,
+        one.number in removable,
+    )

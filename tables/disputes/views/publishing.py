@@ -1,0 +1,107 @@
+"""Publishing a ruling: a look at exactly what everyone will see, and other words where wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from club import queries as club_queries
+from club.errors import NotYours
+from club.house_rules import HouseRules
+from club.reason import N_, Reason
+from club.views.addresses import ours
+from club.views.devices import qr
+from rubbers.registries import CODES
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.attachments import attachments_shown
+from tables.disputes.presenters.page import DisputePage, dispute_page
+from tables.disputes.presenters.people import called
+from tables.disputes.presenters.publication import as_it_would_be, texts
+from tables.disputes.rules.acts import Publish
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.register import as_published
+from tables.disputes.rules.sight import in_the_register
+from tables.disputes.views import reading
+from tables.disputes.views.shown import shown
+
+
+@require_http_methods(["GET", "POST"])
+def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what would be published, as the form says; nothing is written."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    told = shown(request, row, state, parts)
+    if not told["offers"].publishes:
+        raise NotYours(Reason(N_("That is for whoever publishes rulings.")))
+    publish, typed = _asked(request, row, state)
+    words, names = queries.words_of(row.club_id, state), club_queries.names(row.club_id)
+    judges = {one.by for one in state.rulings} | {one.decided_by for one in state.appeals}
+    people = {who: names[who] for who in queries.known_here(state) | judges if who in names}
+    context = {
+        **told,
+        "texts": list(texts(state, words, typed, people)),
+        "pictures": [one for one in told["attachments"] if not one.removed],
+        "chosen": publish.attachments,
+        "names": str(publish.names),
+        "onward": ours(request, request.POST.get("next") or request.GET.get("next", "")),
+        "as_it_would_be": register_page(row, *as_it_would_be(state, publish, typed, words), names),
+    }
+    return render(request, "disputes/publish.html", context)
+
+
+def _asked(request: HttpRequest, row: Row, state: Dispute) -> tuple[Publish, dict[str, str]]:
+    """Read the form; where there is none yet, how it was published, or is usually here."""
+    if request.method == "POST":
+        return reading.publication_of(request.POST)
+    usual = HouseRules.from_json(row.evening.house_rules).rulings_name
+    return Publish(state.published or usual, state.register.attachments), {}
+
+
+def register_page(
+    row: Row, published: Dispute, words: Mapping[str, str], names: Mapping[str, str]
+) -> dict[str, Any]:
+    """Give what the register's page of a dispute is drawn from, for a reader who is a stranger."""
+    state, parts = as_published(published), in_the_register(published)
+    people = called(state, names, parts)
+    return {
+        "page": dispute_page(row, state, parts, words, people, CODES[row.evening.law_code]),
+        "attachments": attachments_shown(state, parts, words, people),
+        "behind": state.register.behind,
+    }
+
+
+def board(request: HttpRequest, row: Row, state: Dispute) -> HttpResponse:
+    """Show a published ruling as it is pinned on the board: one sheet, and nothing else."""
+    words, names = queries.words_of(row.club_id, state), club_queries.names(row.club_id)
+    link = request.build_absolute_uri(reverse("dispute", args=[row.club.slug, row.number]))
+    told = register_page(row, state, words, names)
+    context = {
+        **told,
+        "row": row,
+        "evening": row.evening,
+        "edition": gettext(CODES[row.evening.law_code].title),
+        "link": link,
+        "code": qr(link, link),
+        "length": _length(told["page"]),
+    }
+    return render(request, "disputes/board.html", context)
+
+
+SHORT, USUAL = 700, 1800
+"""Up to so many letters a sheet is set in the largest type, and in the usual."""
+
+
+def _length(page: DisputePage) -> str:
+    """Tell how much stands on a sheet, which says how large it is set."""
+    told = [fact.words for fact in page.facts]
+    told += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
+    told += [f"{one.grounds}{one.reasons}" for one in page.appeals]
+    letters = sum(len(words) + 40 for words in told)
+    return "short" if letters < SHORT else "usual" if letters < USUAL else "long"
