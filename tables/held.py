@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import unquote_plus
 
-from club.holdings import Fate, Holding, Words
+from club.holdings import Erasing, Fate, Holding, Words
 from club.models import Line
 from tables.models import (
     Candidacy,
     Consequence,
     Contribution,
+    DeskView,
     Dispute,
     DisputeAttachment,
     DisputeParty,
     DisputeWords,
     Place,
+    RulingDraft,
     Sitting,
     Standing,
     StandingsTerms,
@@ -28,6 +31,31 @@ COUNTED = (
     "standing__name", "rubber__evening__key", "rubber__ordinal", "side", "won", "net",
     "games_won", "games_lost", "hands",
 )  # fmt: skip
+
+
+def erase_drafts(erasing: Erasing) -> None:
+    """Throw away what the person has drafted, and take the name out of what others have."""
+    RulingDraft.objects.filter(writer__in=erasing.members).delete()
+    for draft in RulingDraft.objects.filter(dispute__club=erasing.club).order_by("pk"):
+        told = {
+            name: [erasing.taken_out(words) for words in several]
+            for name, several in draft.told.items()
+        }
+        if told != draft.told:
+            RulingDraft.objects.filter(pk=draft.pk).update(told=told)
+
+
+def erase_views(erasing: Erasing) -> None:
+    """Forget the views the person has kept, and those of others that name them."""
+    DeskView.objects.filter(user__in=erasing.users).delete()
+    named = [
+        view.pk
+        for view in DeskView.objects.order_by("pk")
+        if erasing.named_in(view.name) or erasing.named_in(unquote_plus(view.query))
+    ]
+    DeskView.objects.filter(pk__in=named).delete()
+
+
 HELD = (
     Holding(Candidacy, ("member",), ("evening__key",), Fate.STAYS),
     Holding(Place, ("member",), AT_TABLES, Fate.STAYS, {"seat": MADE}),
@@ -52,6 +80,22 @@ HELD = (
     ),
     Holding(DisputeAttachment, words={"digest": MADE}),
     Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
+    Holding(
+        RulingDraft,
+        ("writer",),
+        ("dispute__number", "review", "told", "kept_at"),
+        Fate.GOES,
+        {"told": Words.THEIRS},
+        erase_drafts,
+    ),
+    Holding(
+        DeskView,
+        ("user",),
+        ("name", "query"),
+        Fate.GOES,
+        {"name": Words.THEIRS, "query": Words.THEIRS},
+        erase_views,
+    ),
     Holding(Standing, words={"name": MADE}),
     Holding(StandingsTerms, words={"rules": MADE}),
     Holding(Table, words={"game": MADE, "stage": MADE}),

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tables.disputes.views import attachments, publishing
+from tables.disputes.views import attachments, publishing, ruling
 from tables.disputes.views import pages as disputes
 from tables.views import customs, devices, door, evenings, screens
 
@@ -26,8 +26,9 @@ urlpatterns = [
         attachments.attachment,
         name="attachment",
     ),
-    path("c/<slug:slug>/disputes/<number:number>/rule", disputes.rule, name="dispute-rule"),
-    path("c/<slug:slug>/disputes/<number:number>/weigh", disputes.weigh, name="dispute-weigh"),
+    path("c/<slug:slug>/disputes/<number:number>/rule", ruling.rule, name="dispute-rule"),
+    path("c/<slug:slug>/disputes/<number:number>/draft", ruling.draft, name="dispute-draft"),
+    path("c/<slug:slug>/disputes/<number:number>/weigh", ruling.weigh, name="dispute-weigh"),
     path("c/<slug:slug>/screen", devices.device_home, name="device-home"),
     path("c/<slug:slug>/e/<key:key>/check-in", door.check_in, name="check-in"),
     path("c/<slug:slug>/e/<key:key>/check-in/undo", door.undo_arrival, name="undo-arrival"),

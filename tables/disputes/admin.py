@@ -8,8 +8,9 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
@@ -18,10 +19,12 @@ from club import visits
 from club.caller import Caller
 from club.showing import ByClub, Shown
 from tables.disputes import exports, queries
+from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, InTheQueue
 from tables.disputes.models import (
     Consequence,
+    DeskView,
     Dispute,
     DisputeAttachment,
     DisputeParty,
@@ -84,6 +87,12 @@ class Disputes(Shown):
         own = [
             path("export.csv", self.admin_site.admin_view(self.as_csv), name="disputes_csv"),
             path("export.json", self.admin_site.admin_view(self.as_json), name="disputes_json"),
+            path("views/keep", self.admin_site.admin_view(self.keep_view), name="desk_view_keep"),
+            path(
+                "views/<int:view>/drop",
+                self.admin_site.admin_view(self.drop_view),
+                name="desk_view_drop",
+            ),
             path("counts", self.admin_site.admin_view(self.counts), name="disputes_counts"),
         ]
         return [*own, *super().get_urls()]
@@ -94,8 +103,26 @@ class Disputes(Shown):
         """List the disputes, under what waits and for whom."""
         callers = callers_of(request.user)
         rows = self.get_queryset(request).select_related("club", "arbitrator")
-        queue = waiting.parts_of(rows, callers)
-        return super().changelist_view(request, {**(extra_context or {}), "queue": queue})
+        told = {
+            "queue": waiting.parts_of(rows, callers),
+            "views": DeskView.objects.filter(user=request.user).order_by("name"),
+        }
+        return super().changelist_view(request, {**(extra_context or {}), **told})
+
+    def keep_view(self, request: HttpRequest) -> HttpResponseBase:
+        """Keep how the list is narrowed now under a name, for this user alone."""
+        if request.method != "POST":
+            raise PermissionDenied
+        told = request.POST
+        view = desk_views.keep(request.user, told.get("name", ""), told.get("query", ""))
+        return redirect(f"{reverse('admin:tables_dispute_changelist')}?{view.query}")
+
+    def drop_view(self, request: HttpRequest, view: int) -> HttpResponseBase:
+        """Forget a view that this user has kept."""
+        if request.method != "POST":
+            raise PermissionDenied
+        desk_views.drop(request.user, view)
+        return redirect("admin:tables_dispute_changelist")
 
     def change_view(
         self,

@@ -15,6 +15,7 @@ from club import clock
 from club.models import Evening, Member
 from club.showing import clubs_of
 from tables.disputes.desk import waiting
+from tables.disputes.rules.sight import OFFICERS
 
 LATEST_EVENINGS = 40
 AGES = {
@@ -80,7 +81,9 @@ class ByEvening(_Chosen):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
         """Give the evenings with disputes, the latest first."""
-        found = Evening.objects.filter(club__in=clubs_of(request.user), disputes__isnull=False)
+        found = Evening.objects.filter(
+            club__in=clubs_of(request.user, OFFICERS), disputes__isnull=False
+        )
         latest = found.distinct().order_by("-date", "-pk")[:LATEST_EVENINGS]
         for pk, key in latest.values_list("pk", "key"):
             yield str(pk), key
@@ -95,6 +98,6 @@ class ByArbitrator(_Chosen):
         """Give those who hear disputes, or hold the office."""
         office = Q(roles__office="arbitrator")
         heard = Q(pk__in=model_admin.model.objects.values("arbitrator"))
-        found = Member.objects.filter(office | heard, club__in=clubs_of(request.user))
+        found = Member.objects.filter(office | heard, club__in=clubs_of(request.user, OFFICERS))
         for pk, name in found.distinct().order_by("name", "pk").values_list("pk", "name"):
             yield str(pk), name

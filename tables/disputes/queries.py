@@ -17,6 +17,7 @@ from club.models import Member, Remark, Tie
 from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
+from tables.disputes.models import RulingDraft
 from tables.disputes.rules.dispute import Attachment, Dispute
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
@@ -181,6 +182,13 @@ def refs_in(value: Any) -> Iterator[str]:
 def words_of(club: int, dispute: Dispute) -> dict[str, str]:
     """Give all that was said in a dispute, by its references; erased words are empty."""
     return club_queries.words(club, list(refs_in(dispute)))
+
+
+def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | None:
+    """Give what someone has written of a ruling and not signed; nobody is given another's."""
+    if writer is None:
+        return None
+    return RulingDraft.objects.filter(dispute=row, writer=writer, review=review).first()
 
 
 def conflicts(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:

@@ -2,10 +2,12 @@
 
 from tables.disputes.models import (
     Consequence,
+    DeskView,
     Dispute,
     DisputeAttachment,
     DisputeParty,
     DisputeWords,
+    RulingDraft,
 )
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
 from tables.models.table import Candidacy, Place, Sitting, Table
@@ -14,11 +16,13 @@ __all__ = [
     "Candidacy",
     "Consequence",
     "Contribution",
+    "DeskView",
     "Dispute",
     "DisputeAttachment",
     "DisputeParty",
     "DisputeWords",
     "Place",
+    "RulingDraft",
     "Sitting",
     "Standing",
     "StandingsTerms",

@@ -94,7 +94,7 @@ class Parlour:
         self.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
 
     def rules(self, *effects: Effect, **more: Any) -> None:
-        """Let the arbitrator rule under law 71."""
+        """Let the arbitrator rule under law 71; `number` says on which dispute."""
         at = self.order(ARBITRATOR).at
         deed = acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", effects or (NoEffect(),))
         self.does(ARBITRATOR, deed, **{**WORDS, **more})

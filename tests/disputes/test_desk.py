@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
 
-from club.models import Club, Line, Member, Role, User
+from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat
 from tables.disputes.desk.record import Record, record_of
+from tables.disputes.models import DeskView, RulingDraft
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules import acts
 from tables.disputes.rules.effects import ScoreHand
-from tests.disputes.parlour import ARBITRATOR, ONLOOKER, Parlour, a_parlour, revoked
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
 from tests.triggers import lifted
+from tests.views.house import sent
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/tables/dispute/"
@@ -57,7 +63,8 @@ def a_club_beside(parlour: Parlour, office: str) -> Client:
 
 def record(parlour: Parlour) -> Record:
     """Check the record of the first dispute."""
-    return record_of(parlour.dispute(1), parlour.state(1).subject.hash, {})
+    state = parlour.state(1)
+    return record_of(parlour.dispute(1), state.subject.hash, {}, Called(state, {}))
 
 
 def told(client: Client, address: str) -> str:
@@ -74,7 +81,7 @@ def test_the_desk_has_the_queue_and_all_that_bears_on_a_dispute(parlour):
     page = told(client, f"{LIST}{parlour.dispute(1).pk}/change/")
     for shown in ("West held a spade.", "He held a spade and played a heart.", "Verified:"):
         assert shown in page
-    assert "Ruling given" in page
+    assert "Tobias Fenn rules under Law 71: " in page
     assert "Hand corrected" not in page  # the rubber is told as far as the call
 
 
@@ -110,6 +117,9 @@ def test_a_line_that_was_changed_is_named_beside_the_dispute(parlour):
         Line.objects.filter(stream=stream, what="ruling_given").update(by="member:1")
     wrong = [one.number for one in record(parlour).lines if one.wrong]
     assert wrong == [4]
+    page = told(staff(parlour, ARBITRATOR), f"{LIST}{parlour.dispute(1).pk}/change/")
+    assert "what, by or body is not what was written." in page
+    assert "Step 1 of" in page  # the rubber itself is as it was
 
 
 @pytest.mark.django_db(transaction=True)
@@ -120,3 +130,93 @@ def test_evidence_that_is_no_longer_what_was_frozen_is_named(parlour):
         frozen.update(hash="0" * 64)
     frozen = record(parlour).frozen
     assert frozen is not None and "frozen" in " ".join(frozen.wrong)
+    page = told(staff(parlour, ARBITRATOR), f"{LIST}{row.pk}/change/")
+    assert "so it is not replayed." in page and "Step 1 of" not in page
+
+
+def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(parlour):
+    mine, other = staff(parlour, ARBITRATOR), staff(parlour, COMMITTEE)
+    keep = f"{LIST}views/keep"
+    answer = mine.post(keep, {"name": "To hear", "query": "queue=unheard&next=//evil&o=5"})
+    assert answer.headers["Location"] == f"{LIST}?queue=unheard&o=5"
+    (kept,) = DeskView.objects.all()
+    assert "To hear" in told(mine, LIST) and "To hear" not in told(other, LIST)
+    drop = f"{LIST}views/{kept.pk}/drop"
+    assert other.post(drop).status_code == 404
+    assert mine.get(drop).status_code == mine.get(keep).status_code == 403
+    for name, query in (("", ""), ("x" * 41, ""), ("a\nb", ""), ("x", f"q={'y' * 401}")):
+        refused = mine.post(keep, {"name": name, "query": query})
+        assert refused.status_code == 422, name
+    assert "name of at most 40 letters" in mine.post(keep, {"name": ""}).content.decode()
+    mine.post(keep, {"name": "To hear", "query": "queue=heard"})
+    assert [one.query for one in DeskView.objects.all()] == ["queue=heard"]
+    mine.post(drop)
+    assert not DeskView.objects.exists()
+
+
+def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlour):
+    client = staff(parlour, ARBITRATOR)
+    evening, judge = parlour.evening.pk, parlour.dispute(1).arbitrator_id
+
+    def listed(query: str) -> list[int]:
+        rows = client.get(f"{LIST}export.json?{query}").json()["disputes"]
+        return sorted(row["number"] for row in rows)
+
+    assert listed(f"evening={evening}") == listed("age=day") == listed("kind__exact=play") == [1, 2]
+    assert listed(f"heard_by={judge}") == listed("law=71") == listed("queue=unpublished") == [1]
+    assert listed("queue=unheard") == listed("stage__exact=open") == [2]
+    assert listed("age=month") == listed("evening=0") == listed("heard_by=x") == []
+    assert listed("queue=nothing") == listed("age=nothing") == [1, 2]
+    waits = {part.queue: part.waits for part in client.get(LIST).context["queue"]}
+    assert [(one.row.number, one.yours) for one in waits["unheard"]] == [(2, True)]
+    parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
+    for who, yours in ((ARBITRATOR, True), (COMMITTEE, False), (parlour.players[Seat.N], False)):
+        queue = staff(parlour, who).get(LIST).context["queue"]
+        shown = {part.queue: part.waits for part in queue}["heard"]
+        assert [(one.row.number, one.yours, one.whom) for one in shown] == [
+            (2, yours, "Tobias Fenn")
+        ], who
+
+
+def test_what_is_done_at_the_desk_is_done_by_the_dispute_s_own_forms_and_comes_back(parlour):
+    client = staff(parlour, ARBITRATOR)
+    desk = f"{LIST}{parlour.dispute(2).pk}/change/"
+    page = told(client, desk)
+    assert f'name="next" value="{desk}"' in page
+    assert client.post(desk, {}).status_code == 403
+    do = f"/c/{parlour.house.club.slug}/disputes/2/do"
+    assert client.post(do, sent(act="hear", next=desk)).headers["Location"] == desk
+    assert parlour.state(2).arbitrator == str(ARBITRATOR)
+    assert f"rule?next={quote(desk)}" in told(client, desk)
+    part = client.get(desk, headers={"HX-Request": "true"})
+    assert part.headers["ETag"] and "<html" not in part.content.decode()
+    again = {"HX-Request": "true", "If-None-Match": part.headers["ETag"]}
+    assert client.get(desk, headers=again).status_code == 304
+
+
+def test_a_draft_is_its_writer_s_alone_and_gone_once_he_signs(parlour):
+    parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
+    client, at = staff(parlour, ARBITRATOR), f"/c/{parlour.house.club.slug}/disputes/2"
+    words = {"question": "Did he?", "reasons": "He held a spade.", "law": "72"}
+    kept = client.post(f"{at}/draft", sent(act="rule", score="void_hand", tricks="9", **words))
+    assert kept.headers["Location"] == f"{at}/rule"
+    form = told(client, f"{at}/rule")
+    assert "He held a spade." in form and '<option value="void_hand" selected>' in form
+    assert "You have a draft" in told(client, at)
+    assert "He held a spade." not in json.dumps(list(Line.objects.values_list("body", flat=True)))
+    assert not Remark.objects.filter(text__contains="He held a spade.").exclude(
+        text__contains="played a heart"
+    )
+    (draft,) = RulingDraft.objects.all()
+    assert draft.writer.number == ARBITRATOR and "tricks" not in draft.told
+    for who in (COMMITTEE, parlour.players[Seat.N]):
+        other = parlour.house.reader(who)
+        assert other.post(f"{at}/draft", sent(act="rule", **words)).status_code == 403
+        assert "He held a spade." not in told(other, at)
+    long = client.post(f"{at}/draft", sent(act="rule", reasons="x" * 4001))
+    assert long.status_code == 422 and "reasons" in long.content.decode()
+    client.post(f"{at}/draft", sent(act="rule", drop="yes"))
+    assert not RulingDraft.objects.exists()
+    client.post(f"{at}/draft", sent(act="rule", **words))
+    parlour.rules(number=2)
+    assert not RulingDraft.objects.exists()

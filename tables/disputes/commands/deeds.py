@@ -23,6 +23,7 @@ from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.registries import CODES
 from tables.disputes import queries, rights, streams
+from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, events, notation
@@ -68,6 +69,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         _apply(desk, row, after, ready, code)
         if _points(after) != _points(dispute):
             desk.errand("standings_given", {"evening": row.evening.key})
+        drafts.clear_away(row, order.caller, ready)
         return {"dispute": row.number}
 
     return carry_out(order, request, [row.stream.name], change)

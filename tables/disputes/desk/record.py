@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,8 +15,10 @@ from club.reason import N_, Reason
 from club.verify.chain import check_chain
 from club.verify.finding import Finding
 from club.verify.fold import check_fold
-from tables.disputes import files
+from tables.disputes import files, streams
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.people import Called
+from tables.disputes.presenters.timeline import event_said
 
 NOT_THE_FROZEN_LINE = N_("it is not the line that was frozen when the arbitrator was called.")
 GONE = N_("the line that was frozen when the arbitrator was called is gone.")
@@ -59,15 +61,22 @@ class Record:
         return frozen and not self.wrong and all(one.sound for one in self.lines)
 
 
-def record_of(row: Row, kept: str, names: Mapping[str, str]) -> Record:
+Say = Callable[[Line], str]
+
+
+def record_of(row: Row, kept: str, names: Mapping[str, str], people: Called) -> Record:
     """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call."""
+
+    def said(line: Line) -> str:
+        return event_said(streams.KIND.decode(line.what, line.body), people)
+
     pictures = files.findings_of(row)
     own = (*check_chain(row.stream), *check_fold(row.stream), *pictures)
     subject = Stream.objects.filter(club=row.club_id, name=row.subject).first()
     beside = (*_of_the_subject(row, subject), *_frozen(row, kept))
     at_stake = subject and Line.objects.filter(stream=subject, number=row.subject_number)
     frozen = next(_entries(at_stake, names, beside), None) if at_stake is not None else None
-    lines = tuple(_entries(Line.objects.filter(stream=row.stream), names, own))
+    lines = tuple(_entries(Line.objects.filter(stream=row.stream), names, own, said))
     told = {one.number for one in lines}
     left = [one for one in own if one.number not in told]
     left += [one for one in beside if frozen is None or one.number != frozen.number]
@@ -93,8 +102,16 @@ def _frozen(row: Row, kept: str) -> Iterator[Finding]:
 
 
 def _entries(
-    lines: QuerySet[Line], names: Mapping[str, str], findings: tuple[Finding, ...]
+    lines: QuerySet[Line],
+    names: Mapping[str, str],
+    findings: tuple[Finding, ...],
+    said: Say | None = None,
 ) -> Iterator[Entry]:
+    """Yield lines in words; one that is not what was written only as far as it can be read."""
+
+    def in_words(line: Line) -> str:
+        return line_words.sentence_of(line, names)
+
     over = Checkpoint.objects.filter(
         club=OuterRef("stream__club"), position__gte=OuterRef("position__number")
     )
@@ -107,7 +124,7 @@ def _entries(
             line.number,
             line.at,
             line_words.by_in_words(line.by, names),
-            line_words.sentence_of(line, names),
+            in_words(line) if wrong or said is None else said(line),
             line.hash,
             line.checkpoint,
             tuple(dict.fromkeys(wrong)),

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+
 from club import line_words
 from club.errors import Malformed
 from club.models import Line, Stream
@@ -25,7 +27,7 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.table_events import ActDone, HandDealt, Revealed
 from rubbers.registries import CODES
 from rubbers.rulings.read import read_script
-from rubbers.rulings.run import run
+from rubbers.rulings.run import Run, runs
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import act_aloud, aloud
 from tables.disputes.presenters.assistant import events_of, script_of
@@ -45,11 +47,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How it all stood after a step; `hands` are the four hands as dealt, where they are open."""
+    """How it all stood after a step; `hands` are the four hands as dealt, where they are open.
+
+    `assumed` is what nobody has told and the cards turn on, with the answer that was taken.
+    """
 
     hand: Hand | None = None
     hands: Hands | None = None
     trouble: str = ""
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -154,6 +160,14 @@ def _as_told(dispute: Dispute, rubber: Rubber | None, told: list[Any], code: str
     script = script_of(dispute, rubber, told, code)
     try:
         read = read_script(script, {one.id: one for one in CODES}, from_text=False)
-        return Moment(run(read).hand)
+        outcome = next(runs(read))
     except Malformed as trouble:
         return Moment(trouble=str(error_words(trouble, {})))
+    return Moment(outcome.hand, assumed=tuple(_assumed(outcome)))
+
+
+def _assumed(outcome: Run) -> Iterator[str]:
+    """Say what had to be assumed, for nobody has told it: the first of its answers each time."""
+    for asked, answer in outcome.answers:
+        fact, said = gettext(asked.fact.replace("_", " ")), gettext(answer.replace("_", " "))
+        yield f"{fact}: {said}"

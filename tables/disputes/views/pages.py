@@ -8,38 +8,24 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club import clock, journal
 from club import queries as club_queries
 from club.caller import Caller
-from club.errors import NotYours
-from club.reason import N_, Reason
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
 from rubbers import streams as rubber_streams
-from rubbers.cards.seats import Side
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Rubber
-from rubbers.registries import CODES
-from rubbers.scoring.statement import Statement
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
-from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
-from tables.disputes.presenters.beside import beside_the_score, in_the_standings
-from tables.disputes.presenters.effects import weighed
-from tables.disputes.presenters.people import called
-from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
-from tables.disputes.rules.fitting import check_effects
-from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
 from tables.disputes.views.publishing import board
-from tables.disputes.views.shown import rubber_of, shown
+from tables.disputes.views.shown import shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
 
@@ -99,60 +85,6 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_GET
-def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the form of a ruling; `review` shows that of the committee, which varies one."""
-    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(_caller(request), row)
-    told, review = shown(request, row, state, parts), "review" in request.GET
-    if not (told["offers"].reviews if review else told["offers"].rules):
-        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
-    rubber = rubber_of(row)
-    played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
-    statement = played.statement if played else Statement()
-    code = CODES[row.evening.law_code]
-    context = {
-        **told,
-        "laws": [(law.number, gettext(law.statement)) for law in code.listed],
-        "rubber": rubber,
-        "hands": _hands(rubber),
-        "hand": state.subject.hand,
-        "statement": statement,
-        "sides": [(side.value, statement.honours.of(side)) for side in Side],
-        "seen": {row.stream.name: row.stream.version, **_version(row)},
-        "review": review,
-        "parties": [
-            (who, called(state, club_queries.names(row.club_id), parts).of(who))
-            for who in sorted(state.parties)
-        ],
-        "score_effects": state.kind is Kind.PLAY and rubber is not None,
-    }
-    return render(request, "disputes/rule.html", context)
-
-
-@require_GET
-def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what the effects in the form would do; nothing is written."""
-    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(_caller(request), row)
-    if Part.WORDS not in parts:
-        raise NotYours(Reason(N_("That is for the arbitrator.")))
-    rubber, chosen = rubber_of(row), reading.effects_of(request.GET)
-    code = CODES[row.evening.law_code]
-    check_effects(state, chosen, code)
-    people = called(state, club_queries.names(row.club_id), parts)
-    context: dict[str, Any] = {
-        "code": code.id,
-        "beside": beside_the_score(chosen, people.of),
-        "standing": in_the_standings(row, state, chosen, people.of),
-    }
-    if rubber is not None:
-        ground = Ground(str(number), request.GET.get("law", ""))
-        story = applied(rubber, chosen, ground, CODES[rubber.code])
-        context["weighed"] = weighed(rubber, story) if story.events else None
-    return render(request, "disputes/_weighed.html", context)
-
-
-@require_GET
 @open_to_visitors
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """List the disputes the reader may see something of, found by words, law and stage."""
@@ -197,18 +129,6 @@ def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]
         return []
     names = club_queries.names(evening.club_id)
     return [(who, names.get(who, who)) for who in rubber.seating.values()]
-
-
-def _version(row: Row) -> dict[str, int]:
-    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
-    return dict(found.values_list("stream__name", "stream__version"))
-
-
-def _hands(rubber: Rubber | None) -> list[int]:
-    if rubber is None:
-        return []
-    present = [rubber.hand.number] if rubber.hand else []
-    return [*(hand.number for hand in rubber.hands), *present]
 
 
 def _caller(request: HttpRequest) -> Caller:

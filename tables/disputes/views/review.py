@@ -22,6 +22,7 @@ from tables.disputes.desk.precedents import precedents_of
 from tables.disputes.desk.record import Record, record_of
 from tables.disputes.desk.replay import replay_of
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.people import Called
 from tables.disputes.presenters.replayed import table_shown
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import EVERYTHING, Part
@@ -74,7 +75,7 @@ def _for_officers(
 ) -> dict[str, Any]:
     """Give what goes with the journal's lines: the record, the hand replayed, precedents."""
     names = club_queries.names(row.club_id)
-    record = record_of(row, state.subject.hash, names)
+    record = record_of(row, state.subject.hash, names, Called(state, names))
     found = told["assistance"].found if told["assistance"] else ()
     laws = {*(one.law for one in found), *([row.law] if row.law else [])}
     return {

@@ -35,6 +35,8 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     offered = offers(caller, row, state, code, clock.now())
     rules = HouseRules.from_json(row.evening.house_rules)
     told = Part.WORDS in parts
+    me = request.member  # type: ignore[attr-defined]
+    signs = offered.rules or offered.reviews
     return {
         "row": row,
         "assistance": assistance(state, rubber_of(row), words, code.id) if told else None,
@@ -42,6 +44,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "attachments": attachments_shown(state, parts, words, people, offered.removes),
         "behind": state.register.behind,
         "offers": offered,
+        "draft": queries.draft_of(row, me, review=offered.reviews) if signs else None,
         "named": {who: people.of(who) for who in (*state.parties, *offered.concurs)},
         "speakers": [(who, people.of(who)) for who in offered.speaks_for],
         "appellants": [(who, people.seated(who)) for who in offered.appeals],

@@ -1,0 +1,73 @@
+"""Drafts of rulings: kept for their writer alone, never on the record, gone once he signs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from club.caller import Caller
+from club.errors import Fault, Malformed
+from club.models import Member
+from club.reason import N_, Reason
+from tables.disputes.commands.words import LONGEST
+from tables.disputes.models import Dispute as Row
+from tables.disputes.models import RulingDraft
+from tables.disputes.rules import acts
+
+LONG = ("question", "reasons", "decision")
+SHORT = (
+    *("law", "facts", "score", "ruled_hand", "statement.tricks", "game", "value"),
+    *("statement.honours.N-S.held", "statement.honours.E-W.held"),
+    *("statement.revokes[0].by", "statement.revokes[0].elected"),
+    *("remedy", "remedy_law", "side", "warn", "pays", "points", "points_to"),
+)
+"""What the form of a ruling has besides its words."""
+MOST_OF_ONE, LONGEST_SHORT = 40, 40
+ENDS = (acts.Decline, acts.WithdrawCall)
+"""After these nobody signs a ruling any more."""
+
+
+@transaction.atomic
+def keep(
+    row: Row, writer: Member, told: Mapping[str, Sequence[str]], at: datetime, *, review: bool
+) -> None:
+    """Keep what the writer has filled in of the form so far, in the place of what was kept.
+
+    Raises Malformed, with every fault, for what is longer than a ruling may be.
+    """
+    kept = {name: list(told[name]) for name in (*LONG, *SHORT) if told.get(name)}
+    faults = list(_faults(kept))
+    if faults:
+        raise Malformed(Reason(N_("That is too long to be kept.")), faults=faults)
+    RulingDraft.objects.update_or_create(
+        dispute=row, writer=writer, review=review, defaults={"told": kept, "kept_at": at}
+    )
+
+
+def drop(row: Row, writer: Member, *, review: bool) -> None:
+    """Throw a draft away."""
+    RulingDraft.objects.filter(dispute=row, writer=writer, review=review).delete()
+
+
+def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:
+    """Throw away what an act has made needless: the signer's drafts, or all where it is over."""
+    drafts = RulingDraft.objects.filter(dispute=row)
+    if isinstance(deed, acts.Rule | acts.DecideAppeal):
+        drafts.filter(writer__club=row.club_id, writer__number=caller.member).delete()
+    elif isinstance(deed, ENDS):
+        drafts.delete()
+
+
+def _faults(kept: Mapping[str, Sequence[str]]) -> list[Fault]:
+    words = Reason(N_("words, {most} letters at most"), most=LONGEST)
+    short = Reason(N_("what the form offers"))
+    found = [
+        Fault(name, words) for name in LONG if any(len(it) > LONGEST for it in kept.get(name, ()))
+    ]
+    for name in SHORT:
+        told = kept.get(name, ())
+        if len(told) > MOST_OF_ONE or any(len(it) > LONGEST_SHORT for it in told):
+            found.append(Fault(name, short))
+    return found

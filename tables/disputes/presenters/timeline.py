@@ -1,0 +1,111 @@
+"""What happened in a dispute, each event as one sentence with its people by name."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.house_rules import RulingsName
+from club.wording import SIDES, law_named
+from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules import events
+from tables.disputes.rules.dispute import Answer, Verdict
+
+ANSWERS = {
+    Answer.ASSENT: lambda: _("{who} agrees with fact {fact}."),
+    Answer.DISSENT: lambda: _("{who} does not agree with fact {fact}."),
+    Answer.ABSTAIN: lambda: _("{who} cannot say as to fact {fact}."),
+}
+VERDICTS = {
+    Verdict.UPHELD: lambda: _("{who} upholds the ruling for the committee."),
+    Verdict.VARIED: lambda: _("{who} varies the ruling for the committee: {effects}"),
+    Verdict.DISMISSED: lambda: _("{who} dismisses the appeal for the committee."),
+    Verdict.REMITTED: lambda: _("{who} has it heard again, for the committee."),
+}
+NAMED_BY = {
+    RulingsName.NAMES: lambda: _("The ruling is published with names."),
+    RulingsName.INITIALS: lambda: _("The ruling is published with initials."),
+    RulingsName.NONE: lambda: _("The ruling is published with seats."),
+}
+
+
+def event_said(event: events.Event, people: Called) -> str:
+    """Say what an event of a dispute tells."""
+    several = (_of_the_hearing, _of_evidence, _of_the_ruling, _of_what_follows)
+    return next(filter(None, (say(event, people) for say in several)), "")
+
+
+def _of_the_hearing(event: events.Event, people: Called) -> str:
+    match event:
+        case events.ArbitratorCalled(by=who):
+            if not who:
+                return _("The arbitrator is called.")
+            return _("{who} calls the arbitrator.").format(who=people.seated(who))
+        case events.PlayWaits(waits=waits):
+            return _("Play at the table waits.") if waits else _("Play goes on.")
+        case events.ArbitratorNamed(arbitrator=who):
+            return _("{who} hears it.").format(who=people.of(who))
+        case events.DisputeDeclined(by=who):
+            return _("{who} declines to rule.").format(who=people.of(who))
+        case events.CallWithdrawn(by=who):
+            return _("{who} takes the call back.").format(who=people.of(who))
+        case events.LawWaived(law=law):
+            return _("A rule is set aside: {law}.").format(law=law_named(law))
+    return ""
+
+
+def _of_evidence(event: events.Event, people: Called) -> str:
+    match event:
+        case events.FactStated(by=who, fact=fact):
+            return _("{who} states fact {fact}.").format(who=people.of(who), fact=fact)
+        case events.FactAnswered(who=who, fact=fact, answer=answer):
+            return ANSWERS[answer]().format(who=people.of(who), fact=fact)
+        case events.OnlookerAccepted(by=who, side=side, onlooker=onlooker):
+            said = _("{who} accepts {onlooker} as onlooker for {side}.")
+            side_said = gettext(SIDES[side.value])
+            return said.format(who=people.of(who), onlooker=people.of(onlooker), side=side_said)
+        case events.OnlookerDecided(onlooker=who, fact=fact, stands=stands):
+            said = _("{who} says that fact {fact} is so.")
+            if not stands:
+                said = _("{who} says that fact {fact} is not so.")
+            return said.format(who=people.of(who), fact=fact)
+        case events.AttachmentAdded(by=who, attachment=number):
+            said = _("{who} shows picture {number} in evidence.")
+            return said.format(who=people.of(who), number=number)
+        case events.AttachmentRemoved(by=who, attachment=number):
+            said = _("{who} has picture {number} shown no longer.")
+            return said.format(who=people.of(who), number=number)
+    return ""
+
+
+def _of_the_ruling(event: events.Event, people: Called) -> str:
+    match event:
+        case events.RulingGiven(by=who, law=law, effects=effects):
+            brings = " ".join(in_words(one, people.of) for one in effects)
+            said = _("{who} rules under {law}: {effects}")
+            return said.format(who=people.of(who), law=law_named(law), effects=brings)
+        case events.AppealAsked(by=who, side=side):
+            said = _("{who} appeals for {side}.")
+            return said.format(who=people.of(who), side=gettext(SIDES[side.value]))
+        case events.AppealLodged(by=who):
+            said = _("{who} concurs: the appeal is before the committee.")
+            return said.format(who=people.of(who))
+        case events.AppealDecided(by=who, verdict=verdict, effects=effects):
+            brings = " ".join(in_words(one, people.of) for one in effects)
+            return VERDICTS[verdict]().format(who=people.of(who), effects=brings)
+    return ""
+
+
+def _of_what_follows(event: events.Event, people: Called) -> str:
+    match event:
+        case events.EffectDone(effect=place, by=who):
+            said = _("{who} records that effect {place} of the ruling was done.")
+            return said.format(who=people.of(who), place=place)
+        case events.RulingPublished(names=names):
+            return NAMED_BY[names]()
+        case events.PrecedentMarked(leading=leading):
+            if leading:
+                return _("It is marked as a leading precedent.")
+            return _("It is no longer a leading precedent.")
+    return ""

@@ -1,0 +1,137 @@
+"""Writing a ruling: its form, what it would do, and the draft of it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from club import clock
+from club import queries as club_queries
+from club.errors import NotYours
+from club.reason import N_, Reason
+from club.views.addresses import ours
+from rubbers.cards.seats import Side
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.by_ruling import Ground
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from rubbers.scoring.statement import Statement
+from tables.disputes import queries
+from tables.disputes.commands import drafts
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.beside import beside_the_score, in_the_standings
+from tables.disputes.presenters.drafted import Kept, kept_of
+from tables.disputes.presenters.effects import weighed
+from tables.disputes.presenters.people import called
+from tables.disputes.rules.applied import applied
+from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.fitting import check_effects
+from tables.disputes.rules.sight import Part
+from tables.disputes.views import reading
+from tables.disputes.views.shown import rubber_of, shown
+
+
+@require_GET
+def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show the form of a ruling; `review` shows that of the committee, which varies one."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    told, review = shown(request, row, state, parts), "review" in request.GET
+    if not (told["offers"].reviews if review else told["offers"].rules):
+        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
+    rubber = rubber_of(row)
+    played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
+    statement = played.statement if played else Statement()
+    code = CODES[row.evening.law_code]
+    context = {
+        **told,
+        "laws": [(law.number, gettext(law.statement)) for law in code.listed],
+        "rubber": rubber,
+        "hands": _hands(rubber),
+        "trumps": statement.trumps,
+        **_filled_in(statement, kept_of(told["draft"]), state.subject.hand),
+        "seen": {row.stream.name: row.stream.version, **_version(row)},
+        "review": review,
+        "onward": ours(request, request.GET.get("next", "")),
+        "parties": [
+            (who, called(state, club_queries.names(row.club_id), parts).of(who))
+            for who in sorted(state.parties)
+        ],
+        "score_effects": state.kind is Kind.PLAY and rubber is not None,
+    }
+    return render(request, "disputes/rule.html", context)
+
+
+@require_POST
+def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Keep what is written of a ruling for its writer, or throw it away."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    offered, review = (
+        shown(request, row, state, parts)["offers"],
+        request.POST.get("act") == "review",
+    )
+    me = request.member  # type: ignore[attr-defined]
+    if me is None or not (offered.reviews if review else offered.rules):
+        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
+    onward = ours(request, request.POST.get("next", ""))
+    if "drop" in request.POST:
+        drafts.drop(row, me, review=review)
+        return redirect(onward or reverse("dispute", args=[slug, number]))
+    drafts.keep(row, me, dict(request.POST.lists()), clock.now(), review=review)
+    asked = {**({"review": ""} if review else {}), **({"next": onward} if onward else {})}
+    here = reverse("dispute-rule", args=[slug, number])
+    return redirect(f"{here}?{urlencode(asked)}" if asked else here)
+
+
+@require_GET
+def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what the effects in the form would do; nothing is written."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    if Part.WORDS not in parts:
+        raise NotYours(Reason(N_("That is for the arbitrator.")))
+    rubber, chosen = rubber_of(row), reading.effects_of(request.GET)
+    code = CODES[row.evening.law_code]
+    check_effects(state, chosen, code)
+    people = called(state, club_queries.names(row.club_id), parts)
+    context: dict[str, Any] = {
+        "code": code.id,
+        "beside": beside_the_score(chosen, people.of),
+        "standing": in_the_standings(row, state, chosen, people.of),
+    }
+    if rubber is not None:
+        ground = Ground(str(number), request.GET.get("law", ""))
+        story = applied(rubber, chosen, ground, CODES[rubber.code])
+        context["weighed"] = weighed(rubber, story) if story.events else None
+    return render(request, "disputes/_weighed.html", context)
+
+
+def _filled_in(statement: Statement, kept: Kept, hand: int | None) -> dict[str, Any]:
+    """Give what the form begins with: the draft, or else the hand as it is scored now."""
+    held = {side.value: str(statement.honours.of(side).held) for side in Side}
+    tricks = "" if statement.tricks is None else str(statement.tricks.ns)
+    return {
+        "kept": kept,
+        "hand": kept.words.get("ruled_hand", str(hand)),
+        "tricks": kept.words.get("tricks", tricks),
+        "sides": list((kept.honours if kept.any else held).items()),
+    }
+
+
+def _version(row: Row) -> dict[str, int]:
+    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
+    return dict(found.values_list("stream__name", "stream__version"))
+
+
+def _hands(rubber: Rubber | None) -> list[int]:
+    if rubber is None:
+        return []
+    present = [rubber.hand.number] if rubber.hand else []
+    return [*(hand.number for hand in rubber.hands), *present]
