@@ -64,10 +64,17 @@ class Record:
 Say = Callable[[Line], str]
 
 
-def record_of(row: Row, kept: str, names: Mapping[str, str], people: Called) -> Record:
-    """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call."""
+def record_of(
+    row: Row, kept: str, names: Mapping[str, str], people: Called | None = None
+) -> Record:
+    """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call.
+
+    `people` is how they are called where each event is said in a sentence of its own.
+    """
 
     def said(line: Line) -> str:
+        if people is None:
+            return line_words.sentence_of(line, names)
         return event_said(streams.KIND.decode(line.what, line.body), people)
 
     pictures = files.findings_of(row)
