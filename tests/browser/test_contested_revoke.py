@@ -1,0 +1,231 @@
+"""A contested revoke from the call to the printed ruling, in real pages, and told to a program."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from celery import current_app
+from django.core.management import call_command
+
+from club import clock
+from club.commands import access, webhooks
+from club.models import Errand, User
+from rubbers.cards.seats import Seat
+from tests.browser.room import picture
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+from tests.servers import kept, web, worker
+from tests.servers.receiver import Got, receiving
+from tests.services import test_database_url
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.worker,
+    pytest.mark.django_db(transaction=True),
+]
+DOCS = Path(__file__).parents[2] / "docs"
+LOOPBACK = "127.0.0.0/8"
+ALONE = ("--pool", "solo")
+"""So that it is the worker itself that sends, and is killed."""
+PHONE, DESK = (390, 844), (1024, 900)
+DECISION = "West revoked. North and South take three tricks."
+
+
+class People:
+    """Those in the dispute, each with a window of their own."""
+
+    def __init__(self, chromium: Any, hall: web.Web, parlour: Parlour) -> None:
+        self.chromium, self.hall, self.parlour = chromium, hall, parlour
+        self.club = f"{hall.url}/c/{parlour.house.club.slug}"
+        self.opened: dict[int, Any] = {}
+
+    def of(self, who: int | Seat, where: str = "", size: tuple[int, int] = PHONE) -> Any:
+        """Give someone's page, at an address of the club where one is named."""
+        number = self.parlour.players[who] if isinstance(who, Seat) else who
+        if number not in self.opened:
+            window = dict(zip(("width", "height"), size, strict=True))
+            context = self.chromium.new_context(locale="en-GB", viewport=window)
+            session = self.parlour.house.reader(number).cookies["sessionid"].value
+            context.add_cookies([{"name": "sessionid", "value": session, "url": self.hall.url}])
+            self.opened[number] = context.new_page()
+            self.opened[number].set_default_timeout(15_000)
+        if where:
+            self.opened[number].goto(self.club + where)
+        return self.opened[number]
+
+
+@pytest.fixture
+def people(chromium: Any, hall: web.Web, transactional_db: None) -> Iterator[People]:
+    made = People(chromium, hall, a_parlour())
+    made.parlour.house.account(COMMITTEE)
+    User.objects.filter(memberships__number=COMMITTEE).update(is_staff=True)
+    yield made
+    for number, page in made.opened.items():
+        picture(page, f"contested-{number}")
+        page.context.close()
+
+
+def press(page: Any, name: str) -> None:
+    page.get_by_role("button", name=re.compile(rf"^{name}")).first.click()
+
+
+def the_table_divides(people: People) -> None:
+    """North calls and says what happened; the sides do not agree, and accept one who looked on."""
+    north = people.of(Seat.N, f"/e/{people.parlour.evening.key}/t/1/")
+    north.get_by_role("link", name="Call the arbitrator").click()
+    north.fill("#why", "West trumped a spade and had one.")
+    press(north, "Call")
+    north.fill("#fact-words", "West held a spade when he trumped the sixth trick.")
+    press(north, "State it")
+    for seat, said in ((Seat.S, "It is so"), (Seat.E, "It is not so"), (Seat.W, "It is not so")):
+        press(people.of(seat, "/disputes/1"), said)
+    north.wait_for_selector("text=The players are divided.")
+    north.select_option("#onlooker", str(ONLOOKER))
+    press(north, "Accept")
+    east = people.of(Seat.E)
+    east.wait_for_selector("text=North–South accept")
+    press(east, "Accept")
+    north.wait_for_selector("text=East–West accept")
+    press(people.of(ONLOOKER, "/disputes/1"), "It was so")
+    north.wait_for_selector("text=An onlooker both sides accept says so.")
+
+
+def the_arbitrator_rules(people: People) -> None:
+    """The arbitrator hears it, writes the ruling, sees what it does to the score, and signs."""
+    desk = people.of(ARBITRATOR, "/disputes/1", DESK)
+    press(desk, "I hear it")
+    desk.get_by_role("link", name="Write the ruling").click()
+    desk.fill("#question", "Did West revoke?")
+    desk.select_option("#law", "72")
+    desk.fill("#reasons", "One who looked on saw the spade.")
+    desk.fill("#decision", DECISION)
+    desk.select_option("#score-effect", "score_hand")
+    desk.select_option("#revoke-by", "W")
+    desk.select_option("#revoke-elected", "take_three_tricks")
+    desk.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
+    press(desk, "Sign the ruling")
+    desk.wait_for_selector(f"text={DECISION}")
+
+
+def they_appeal_and_it_is_upheld(people: People) -> None:
+    """West appeals, East concurs; the committee upholds and publishes it, at its desk."""
+    west = people.of(Seat.W)
+    west.fill("#grounds", "It was a club.")
+    press(west, "Appeal to the committee")
+    east = people.of(Seat.E)
+    east.get_by_role("button", name=re.compile("concurs$")).click()
+    committee = people.of(COMMITTEE, size=DESK)
+    committee.goto(f"{people.hall.url}/admin/tables/dispute/")
+    committee.get_by_role("link", name="Dispute 1").click()
+    committee.fill("#review-reasons", "The word of one whom both sides accept is final.")
+    press(committee, "Uphold")
+    press(committee, "Publish it")
+    committee.wait_for_selector("text=As it is pinned on the board")
+
+
+@contextmanager
+def a_program(people: People, secret: str, file: Path) -> Iterator[str]:
+    """Run the example client, which prints into a file; give where it listens."""
+    order = people.parlour.order(ARBITRATOR)
+    token = access.issue_token(order, "ladder", scopes=["read", "rulings:read"])[1]
+    club = people.parlour.house.club.slug
+    told = ("0", secret, people.hall.url, club, token)
+    with file.open("w") as printed:
+        program = [sys.executable, "-m", "client.rulings", *told]
+        process = kept.start(program, cwd=DOCS / "examples", stdout=printed)
+    try:
+        kept.wait_until(lambda: "Listening" in file.read_text(), 10, "the program")
+        yield file.read_text().split()[-1]
+    finally:
+        kept.stop(process)
+
+
+def hand_on(got: Got, where: str) -> int:
+    """Hand a message on as it came; give how it was answered."""
+    with urlopen(Request(where, got.body, got.headers), timeout=20) as answer:
+        return int(answer.status)
+
+
+def checked(record: Path) -> subprocess.CompletedProcess[str]:
+    """Check an export without the program that wrote it."""
+    command = [sys.executable, DOCS / "verify_record.py", record]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def a_byte_changed(record: Path) -> Path:
+    """Give a copy of an export in which one letter of the ruling is another."""
+    kept_as = record.read_bytes()
+    place = kept_as.index(b'"law":"72"') + len(b'"law":"7')
+    changed = record.with_suffix(".changed")
+    changed.write_bytes(kept_as[:place] + b"1" + kept_as[place + 1 :])
+    return changed
+
+
+def test_a_contested_revoke_goes_all_the_way(people, settings, tmp_path):
+    settings.WHIST_WEBHOOK_NETWORKS = [LOOPBACK]
+    told = {"DATABASE_URL": test_database_url(), "WHIST_WEBHOOK_NETWORKS": LOOPBACK}
+    parlour, said, killed = people.parlour, tmp_path / "said", threading.Event()
+    score_before = parlour.rubber.score.ns
+    with receiving() as way:
+        order = parlour.house.order()
+        _receipt, secret = webhooks.begin(order, "ladder", way.url, ["ruling.given"])
+        with a_program(people, secret, said) as program:
+
+            def on_its_way(got: Got) -> tuple[int, bytes]:
+                """Hand it on at once; its answer waits until the worker is killed."""
+                status = hand_on(got, program)
+                return (status, b"") if killed.wait(30) else (500, b"")
+
+            way.answer = on_its_way
+            with worker.working(current_app, told, *ALONE) as first:
+                the_table_divides(people)
+                the_arbitrator_rules(people)
+                current_app.send_task("club.sweep")
+                kept.wait_until(lambda: bool(way.got), 30, "the message")
+                first.kill()
+            killed.set()
+            give_free_what_it_held()
+            with worker.working(current_app, told, *ALONE):
+                they_appeal_and_it_is_upheld(people)
+                current_app.send_task("club.sweep")
+                kept.wait_until(lambda: "upheld" in said.read_text(), 30, "the committee's word")
+    ruling, again, *_ = way.got
+    assert ruling.headers["webhook-id"] == again.headers["webhook-id"] and ruling.body == again.body
+    assert said.read_text().splitlines()[1:] == [
+        f"Dispute 1, under law 72: {DECISION}",
+        "Dispute 1: upheld on appeal.",
+    ]
+    assert (score_before, parlour.rubber.score.ns) == (1, 4)
+    pinned_up(people)
+    record = tmp_path / "record"
+    call_command("export", record, verbosity=0, stdout=StringIO())
+    assert checked(record).stdout.splitlines()[-1] == "PASS"
+    wrong = checked(a_byte_changed(record))
+    assert wrong.stdout.splitlines()[-1] == "FAIL" and "dispute:" in wrong.stdout, wrong.stdout
+
+
+def give_free_what_it_held() -> None:
+    """Let the lease end under which the killed worker held the message."""
+    held = Errand.objects.filter(task="webhook", done_at=None)
+    held.update(claimed_until=clock.now() - timedelta(seconds=1))
+
+
+def pinned_up(people: People) -> None:
+    """Anyone reads it in the register, and prints it on one sheet, without the pages' own signs."""
+    sheet = people.of(COMMITTEE, "/disputes/1?board")
+    sheet.emulate_media(media="print")
+    for words in (DECISION, "The ruling is upheld."):
+        assert sheet.is_visible(f"text={words}")
+    assert not sheet.is_visible("text=All disputes and rulings")
+    assert not sheet.is_visible("text=Tobias Fenn"), "people are called by their initials"
+    assert sheet.pdf(format="A4").startswith(b"%PDF")
