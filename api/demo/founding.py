@@ -14,7 +14,7 @@ from club.caller import Caller
 from club.commands import accounts, members, seasons
 from club.commands.founding import found_club
 from club.commands.order import Order
-from club.models import Club
+from club.models import Club, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +78,8 @@ def _write_down(orders: Iterator[Order]) -> None:
 
 
 def _account(order: Order, capacity: str, number: int) -> Account:
+    """Open an account; officers may look at their club in the admin."""
     receipt, password = accounts.open_account(order, number)
+    if capacity != "member":
+        User.objects.filter(username=receipt["username"]).update(is_staff=True)
     return Account(capacity, people.PEOPLE[number - 1], receipt["username"], password)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -21,18 +21,12 @@ from tables.disputes.rules.effects import ScoreHand, VoidHand, Warn
 
 def enter(secretary: Caller, evenings: Mapping[str, str]) -> None:
     """Let the arbitrator and the committee hear what came of the evenings of these papers."""
-    four, eleven = (_at_home(secretary, evenings[name]) for name in ("four", "eleven"))
+    days = {key: queries.evening_of(secretary.club, key).date for key in evenings.values()}
     with transaction.atomic():
-        _honours_too_late(*four)
-        for told in OF_ELEVEN:
-            told(*eleven)
-
-
-def _at_home(secretary: Caller, evening: str) -> tuple[Caller, str, Hands]:
-    """Give an evening with a clock that stands at its end."""
-    day = queries.evening_of(secretary.club, evening).date
-    end = datetime.combine(day, time(21, 30), ZoneInfo(people.TIME_ZONE))
-    return secretary, evening, Hands(end.astimezone(ZoneInfo("UTC")))
+        for paper, called, tell in TOLD:
+            key = evenings[paper]
+            at = datetime.combine(days[key], called, ZoneInfo(people.TIME_ZONE))
+            tell(secretary, key, Hands(at.astimezone(UTC)))
 
 
 def _next_day(clock: Hands) -> None:
@@ -77,11 +71,10 @@ def _a_revoke_upheld(secretary: Caller, evening: str, clock: Hands) -> None:
     )
     clock.after(45)
     one.appealed(Seat.N, "He stood behind West and cannot have seen South’s cards.")
-    clock.after(24 * 60)
+    _next_day(clock)
     one.upheld("Both sides had accepted him before he spoke, and what he says is then final.")
     one.published()
     one.led()
-    clock.after(-24 * 60)
 
 
 def _before_the_committee(secretary: Caller, evening: str, clock: Hands) -> None:
@@ -91,6 +84,7 @@ def _before_the_committee(secretary: Caller, evening: str, clock: Hands) -> None
     one.told(Seat.E, "North led the nine of clubs out of turn to the eighth trick.", "W+ N+ S+")
     one.told(Seat.E, "All followed before anyone said a word.", "N+ S+ W-")
     one.heard()
+    _next_day(clock)
     one.ruled(
         "63",
         question="May the lead out of turn still be called when all have followed to it?",
@@ -106,6 +100,7 @@ def _open_to_an_appeal(secretary: Caller, evening: str, clock: Hands) -> None:
     one.called(Seat.N, 1, "East told West where the trumps lay, in the middle of the hand.")
     one.told(Seat.N, "East said “they are all behind you” at the fourth trick.", "S+ W+")
     one.heard()
+    _next_day(clock)
     one.ruled(
         "86",
         (VoidHand(1), Warn(one.state.seating[Seat.E])),
@@ -121,6 +116,7 @@ def _declined(secretary: Caller, evening: str, clock: Hands) -> None:
     one.called(Seat.S, 3, "West looked at a trick that was turned and quitted.")
     one.told(Seat.S, "West turned up the fifth trick after it was quitted.", "N+ E- W-")
     one.heard()
+    _next_day(clock)
     one.declined("Two say so and two do not, and nobody looked on.")
 
 
@@ -145,6 +141,7 @@ def _a_complaint(secretary: Caller, evening: str, clock: Hands) -> None:
     one = Hearing(secretary, evening, 8, clock)
     one.complained(11, 7, "He drums on the table while others think.")
     one.heard()
+    _next_day(clock)
     one.ruled(
         "91",
         question="Is drumming on the table against the customs of whist?",
@@ -153,12 +150,14 @@ def _a_complaint(secretary: Caller, evening: str, clock: Hands) -> None:
     )
 
 
-OF_ELEVEN = (
-    _a_revoke_upheld,
-    _before_the_committee,
-    _open_to_an_appeal,
-    _declined,
-    _waiting_for_its_ruling,
-    _taken_back,
-    _a_complaint,
+TOLD: tuple[tuple[str, time, Callable[[Caller, str, Hands], None]], ...] = (
+    ("four", time(19, 58), _honours_too_late),
+    ("eleven", time(20, 17), _a_revoke_upheld),
+    ("eleven", time(20, 19), _before_the_committee),
+    ("eleven", time(20, 37), _open_to_an_appeal),
+    ("eleven", time(20, 40), _declined),
+    ("eleven", time(20, 57), _waiting_for_its_ruling),
+    ("eleven", time(21, 25), _taken_back),
+    ("eleven", time(21, 27), _a_complaint),
 )
+"""Each with the paper of its evening, and when the arbitrator was called."""

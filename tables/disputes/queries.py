@@ -17,11 +17,18 @@ from club.models import Member, Remark, Tie
 from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
+<<<<<<< HEAD
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules.dispute import Attachment, Dispute
+=======
+from tables.disputes.rules.awaited import Awaited, awaited, for_whom
+from tables.disputes.rules.dispute import Dispute
+>>>>>>> 96f667a (wip)
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 
+MOST_AWAITED = 40
+"""Unfinished disputes that are looked through for what waits for one."""
 NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
 
 
@@ -126,6 +133,32 @@ def waiting_at(club: int, record: str) -> tuple[int, ...]:
 def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
     """Give the disputes of which the caller may see something, as `parts_seen` says."""
     return _known_to(club, caller, Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY))
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A dispute that waits for someone: what for, and who that is in it."""
+
+    row: Row
+    dispute: Dispute
+    awaited: Awaited
+    viewer: Viewer
+
+
+def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
+    """Give the disputes that wait for the caller, newest first."""
+    if caller is None or caller.member is None:
+        return []
+    done = Q(stage=Row.Stage.WITHDRAWN) | Q(stage=Row.Stage.DECIDED, published__gt="")
+    late = Q(stage=Row.Stage.DECLINED) | Q(stage=Row.Stage.RULED, published__gt="")
+    rows = visible(club, caller).exclude(done | (late & Q(appeal_until__lt=now)))
+    found = []
+    for row in rows[:MOST_AWAITED]:
+        dispute = state_of(row)
+        one, viewer = awaited(dispute, now), viewer_of(caller, dispute)
+        if for_whom(dispute, one, viewer.member or "", viewer.offices):
+            found.append(Waiting(row, dispute, one, viewer))
+    return found
 
 
 def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:

@@ -23,6 +23,7 @@ from rubbers.play.rubber import Rubber
 from tables import played, streams, waived
 from tables import queries as room_queries
 from tables.disputes import owed
+from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.presenters.owed import OwedShown, owed_shown
 from tables.disputes.queries import called_for
 from tables.forming.room import Room
@@ -147,6 +148,7 @@ def _mine(request: HttpRequest) -> dict[str, Any]:
         "owed": _owed(visit, str(me)),
         "part": bool(request.htmx),  # type: ignore[attr-defined]
         "follows": _follows(visit.evening),
+        "awaiting": awaiting_shown(visit.evening.club_id, request.caller),  # type: ignore[attr-defined]
     }
 
 

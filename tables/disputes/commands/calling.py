@@ -133,7 +133,14 @@ def _frozen(head: Stream, point: Point, asked: Asked) -> Subject:
     played = point.rubber.hand.number if point.rubber and point.rubber.hand else None
     last = point.rubber.hands[-1].number if point.rubber and point.rubber.hands else None
     hand = asked.hand or played or last
+    if point.rubber is not None and hand not in {played, *_confirmed(point.rubber)}:
+        expected = Reason(N_("the number of a hand of that rubber"))
+        raise Malformed(Reason(N_("There is no such hand.")), faults=[Fault("hand", expected)])
     return Subject(point.stream, head.version, head.hash, point.table, hand)
+
+
+def _confirmed(rubber: Rubber) -> set[int]:
+    return {hand.number for hand in rubber.hands}
 
 
 def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:

@@ -22,6 +22,14 @@ from rubbers.play.rubber import Rubber
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.precedents.case import like
+<<<<<<< HEAD
+=======
+from tables.disputes.presenters.awaited import awaiting_shown
+from tables.disputes.presenters.beside import beside_the_score, in_the_standings
+from tables.disputes.presenters.effects import weighed
+from tables.disputes.presenters.people import called
+from tables.disputes.rules.applied import applied
+>>>>>>> 96f667a (wip)
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading
 from tables.disputes.views.publishing import board
@@ -39,12 +47,12 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     table = request.GET.get("table") or request.POST.get("table") or ""
     if request.method == "GET":
         number = int(table) if table.isdecimal() and len(table) < 4 else None
-        context = {"table": number, "players": _players_at(request, number)}
-        return render(request, "disputes/call.html", context)
+        return render(request, "disputes/call.html", _where_called(request, number))
     told = request.POST
     asked = calling.Asked(
         reason=told.get("why", ""),
         table=room_reading.number(told, "table") if table else None,
+        hand=room_reading.number(told, "hand") if told.get("hand") else None,
         kind=Kind.ETIQUETTE if told.get("about") == Kind.ETIQUETTE else Kind.PLAY,
         by=told.get("by", ""),
         against=tuple(who for who in told.getlist("against") if who),
@@ -105,6 +113,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "words": words,
         "law": law,
         "leading": bool(told.get("leading")),
+        "awaiting": awaiting_shown(club.pk, _caller(request)),
     }
     return render(request, "disputes/register.html", context)
 
@@ -114,21 +123,28 @@ def _plain(said: str, most: int) -> str:
     return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
 
 
-def _players_at(request: HttpRequest, table: int | None) -> list[tuple[str, str]]:
-    """Give the players of a table, to one who calls for one of them and is none himself."""
+def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
+    """Give what the call is about: the hands of a table's rubber, and who may be called for."""
     evening = request.evening  # type: ignore[attr-defined]
     rows = RubberRow.objects.select_related("stream").filter(
         evening=evening, sitting__table__number=table
     )
     row = rows.order_by("-ordinal").first() if table is not None else None
     if row is None:
-        return []
+        return {"table": table}
     rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    where = {"table": table, "hands": _hands(rubber), "hand": _played_last(rubber)}
     caller = queries.caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
-        return []
+        return where
     names = club_queries.names(evening.club_id)
-    return [(who, names.get(who, who)) for who in rubber.seating.values()]
+    return {**where, "players": [(who, names.get(who, who)) for who in rubber.seating.values()]}
+
+
+def _played_last(rubber: Rubber) -> int | None:
+    """Give the hand that is played, once its trump is turned, else the one before."""
+    begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
+    return _hands(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
 
 
 def _caller(request: HttpRequest) -> Caller:

@@ -8,8 +8,9 @@ from django.http import HttpRequest
 
 from club import clock, journal
 from club import queries as club_queries
+from club.caller import Caller
 from club.house_rules import HouseRules
-from club.models import Role
+from club.models import Presence, Role
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
@@ -17,7 +18,11 @@ from rubbers.registries import CODES
 from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.assistant import assistance
+<<<<<<< HEAD
 from tables.disputes.presenters.attachments import attachments_shown
+=======
+from tables.disputes.presenters.awaited import awaited_shown
+>>>>>>> 96f667a (wip)
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import Called, called
@@ -49,8 +54,17 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "speakers": [(who, people.of(who)) for who in offered.speaks_for],
         "appellants": [(who, people.seated(who)) for who in offered.appeals],
         "partners": [(who, people.of(who)) for who in offered.concurs],
-        "arbitrators": arbitrators(row, state) if offered.assigns else [],
         "warned": warned(row, state, people) if Part.RECORD in parts else [],
+        "arbitrators": arbitrators(row, state, caller) if offered.assigns else [],
+        "lookers": lookers(row, state) if offered.speaks_for else [],
+        "accepted": set(state.onlookers.values()),
+        "awaited": awaited_shown(
+            state,
+            queries.viewer_of(request.caller, state),
+            people,
+            parts,
+            clock.now(),  # type: ignore[attr-defined]
+        ),
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),
         "called_by": state.called_by,
@@ -64,11 +78,22 @@ def warned(row: Row, dispute: Dispute, people: Called) -> list[tuple[str, int]]:
     return [(people.of(who), count) for who, count in counted.items()]
 
 
-def arbitrators(row: Row, dispute: Dispute) -> list[tuple[int, str]]:
-    """Give the arbitrators of the club who are no party to a dispute."""
+def lookers(row: Row, dispute: Dispute) -> list[tuple[str, str]]:
+    """Give who was in the room and is no party to a dispute: one of them may have seen it."""
+    came = Presence.objects.filter(evening=row.evening_id).order_by("member__name")
+    named = came.values_list("member__number", "member__name")
+    return [(str(number), name) for number, name in named if str(number) not in dispute.parties]
+
+
+def arbitrators(row: Row, dispute: Dispute, caller: Caller) -> list[tuple[int, str]]:
+    """Give the arbitrators of the club who could hear a dispute, beside the caller.
+
+    Neither a party to it nor who hears it already.
+    """
+    apart = {*dispute.parties, dispute.arbitrator, str(caller.member)}
     held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
     named = held.order_by("member__name").values_list("member__number", "member__name")
-    return [(number, name) for number, name in named if str(number) not in dispute.parties]
+    return [(number, name) for number, name in named if str(number) not in apart]
 
 
 def rubber_of(row: Row) -> Rubber | None:

@@ -1,0 +1,77 @@
+"""What a dispute waits for, in one sentence for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from club import clock
+from club import queries as club_queries
+from club.caller import Caller
+from club.wording import listed
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Part, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedShown:
+    """One sentence, and whether it is the reader who is waited for."""
+
+    says: str
+    yours: bool
+
+
+def awaited_shown(
+    dispute: Dispute, viewer: Viewer, called: Called, parts: frozenset[Part], now: datetime
+) -> AwaitedShown | None:
+    """Give what is waited for; None to one who sees neither people nor words of a dispute."""
+    if not parts & {Part.PEOPLE, Part.WORDS}:
+        return None
+    one = awaited(dispute, now)
+    yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
+    return AwaitedShown(_sentence(one, viewer.member or "", called), yours)
+
+
+def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str]]:
+    """Give the disputes that wait for the reader, each with what for."""
+    found = queries.awaiting(club, caller, clock.now())
+    names = club_queries.names(club) if found else {}
+    return [(one.row, _says(one, names)) for one in found]
+
+
+def _says(one: queries.Waiting, names: Mapping[str, str]) -> str:
+    return _sentence(one.awaited, one.viewer.member or "", Called(one.dispute, names))
+
+
+def _sentence(one: Awaited, me: str, called: Called) -> str:
+    names = [_("you") if who == me else called.of(who) for who in one.who]
+    names.sort(key=lambda name: name != _("you"))
+    until = date_format(localtime(one.until), "j F") if one.until else ""
+    return _SAYS[one.what]().format(who=listed(names), fact=one.fact, until=until)
+
+
+_SAYS = {
+    What.TELLING: lambda: _("Waiting for someone at the table to say what happened."),
+    What.ANSWERS: lambda: _("Waiting for {who} to say whether fact {fact} is so."),
+    What.ONLOOKER: lambda: _(
+        "The players are divided on fact {fact}. Waiting for {who} to accept an onlooker who "
+        "saw it; without one the arbitrator declines."
+    ),
+    What.HIS_WORD: lambda: _("Waiting for {who}, whom both sides accept, to decide fact {fact}."),
+    What.HEARING: lambda: _("Waiting for an arbitrator to take it on."),
+    What.RULING: lambda: _("The facts are settled. Waiting for {who} to rule."),
+    What.CONCURRENCE: lambda: _("Waiting for {who} to concur in the appeal, until {until}."),
+    What.APPEAL: lambda: _("Partners who both wish it may appeal until {until}."),
+    What.COMMITTEE: lambda: _("Waiting for the committee to decide the appeal."),
+    What.PUBLISHING: lambda: _("The time for an appeal is over. It can be published now."),
+    What.NOTHING: lambda: _("Nothing more is waited for."),
+}
