@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
@@ -23,9 +26,15 @@ PEOPLE = (
     "tied_to",
     "absent",
     "substitute",
+    "arbitrator",
+    "onlooker",
+    "against",
 )
 """Fields of a body that hold a person's number."""
+SEAT_OR_PERSON = ("by", "to")
+"""Fields that hold a seat at the card table, and a person's number in a dispute."""
 STATEMENT = "statement"
+MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 CAPACITIES = {
@@ -86,16 +95,27 @@ def _facts(body: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _fact(field: str, value: Any, names: Mapping[str, str]) -> str:
-    if field in PEOPLE and value is not None:
+    if _is_person(field, value):
         name = names.get(str(value), str(value))
         return name if field in ("who", "member") else f"{_word(field)} {name}"
     if isinstance(value, bool):
         return _word(field) if value else ""
+    if field == "attempt" and value == 0:
+        return ""
     if isinstance(value, int):
         return f"{_word(field)} {value}"
+    if isinstance(value, str) and MOMENT.match(value) and (at := parse_datetime(value)):
+        moment = date_format(localtime(at), "j F Y H:i")
+        return moment if field == "at" else f"{_word(field)} {moment}"
     if isinstance(value, str) and value and not DIGEST.fullmatch(value):
         return f"{_word(field)} {wording.spoken(_kind(field), value, names)}"
     return ""
+
+
+def _is_person(field: str, value: Any) -> bool:
+    if field in SEAT_OR_PERSON:
+        return isinstance(value, str) and value.isdecimal()
+    return field in PEOPLE and value is not None
 
 
 def _word(field: str) -> str:

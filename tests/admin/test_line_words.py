@@ -37,6 +37,19 @@ PASSES = {
             "Hand marked: hand 3, outcome played, tricks 9 to 4",
         ),
         ("last_rubbers_called", {}, "Last rubbers called."),
+        (
+            "ruling_given",
+            {"by": "2", "at": "2026-11-16T12:15:00+00:00", "appeal_until": "2026-11-23T12:15:00Z"},
+            "Ruling given: by Basil Mehta, 16 November 2026 12:15,"
+            " appeal until 23 November 2026 12:15",
+        ),
+        (
+            "fact_answered",
+            {"fact": 1, "who": "1", "answer": "assent"},
+            "Fact answered: fact 1, Ada Fenn, answer assent",
+        ),
+        ("hand_marked", {"hand": 3, "attempt": 0, "by": "W"}, "Hand marked: hand 3, by West"),
+        ("hand_marked", {"hand": 3, "attempt": 1}, "Hand marked: hand 3, attempt 1"),
     ],
 )
 def test_a_line_says_its_reasons_or_what_it_holds(what, body, said):
