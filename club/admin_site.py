@@ -27,3 +27,11 @@ class AdminSite(UnfoldAdminSite):
             raise PermissionDenied
         onwards = request.GET.get("next", reverse("admin:index", current_app=self.name))
         return redirect_to_login(onwards, reverse("sign-in"))
+
+    def _build_app_dict(self, request: HttpRequest, label: str | None = None) -> dict[str, Any]:
+        """Give the lists by app; a name is translated once, not each time two are compared."""
+        by_app: dict[str, Any] = super()._build_app_dict(request, label)
+        for app in by_app.values():
+            for shown in app["models"]:
+                shown["name"] = str(shown["name"])
+        return by_app
