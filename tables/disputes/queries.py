@@ -17,13 +17,9 @@ from club.models import Member, Remark, Tie
 from club.reason import N_, Reason
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
-<<<<<<< HEAD
 from tables.disputes.models import RulingDraft
-from tables.disputes.rules.dispute import Attachment, Dispute
-=======
 from tables.disputes.rules.awaited import Awaited, awaited, for_whom
-from tables.disputes.rules.dispute import Dispute
->>>>>>> 96f667a (wip)
+from tables.disputes.rules.dispute import Attachment, Dispute
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 

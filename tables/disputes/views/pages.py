@@ -22,17 +22,11 @@ from rubbers.play.rubber import Rubber
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.precedents.case import like
-<<<<<<< HEAD
-=======
 from tables.disputes.presenters.awaited import awaiting_shown
-from tables.disputes.presenters.beside import beside_the_score, in_the_standings
-from tables.disputes.presenters.effects import weighed
-from tables.disputes.presenters.people import called
-from tables.disputes.rules.applied import applied
->>>>>>> 96f667a (wip)
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading
 from tables.disputes.views.publishing import board
+from tables.disputes.views.ruling import hands_of
 from tables.disputes.views.shown import shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
@@ -133,7 +127,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     if row is None:
         return {"table": table}
     rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
-    where = {"table": table, "hands": _hands(rubber), "hand": _played_last(rubber)}
+    where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
     caller = queries.caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
         return where
@@ -144,7 +138,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
 def _played_last(rubber: Rubber) -> int | None:
     """Give the hand that is played, once its trump is turned, else the one before."""
     begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
-    return _hands(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
+    return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
 
 
 def _caller(request: HttpRequest) -> Caller:

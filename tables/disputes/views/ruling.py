@@ -53,7 +53,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
         "rubber": rubber,
-        "hands": _hands(rubber),
+        "hands": hands_of(rubber),
         "trumps": statement.trumps,
         **_filled_in(statement, kept_of(told["draft"]), state.subject.hand),
         "seen": {row.stream.name: row.stream.version, **_version(row)},
@@ -130,7 +130,8 @@ def _version(row: Row) -> dict[str, int]:
     return dict(found.values_list("stream__name", "stream__version"))
 
 
-def _hands(rubber: Rubber | None) -> list[int]:
+def hands_of(rubber: Rubber | None) -> list[int]:
+    """Give the numbers of a rubber's hands, the present one last."""
     if rubber is None:
         return []
     present = [rubber.hand.number] if rubber.hand else []

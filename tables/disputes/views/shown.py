@@ -18,11 +18,8 @@ from rubbers.registries import CODES
 from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.assistant import assistance
-<<<<<<< HEAD
 from tables.disputes.presenters.attachments import attachments_shown
-=======
 from tables.disputes.presenters.awaited import awaited_shown
->>>>>>> 96f667a (wip)
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import Called, called

@@ -1,0 +1,70 @@
+"""What a dispute waits for at each step, and who is waited for."""
+
+from __future__ import annotations
+
+from tables.disputes.rules import acts
+from tables.disputes.rules.awaited import What, awaited, for_whom
+from tables.disputes.rules.dispute import Dispute, Verdict
+from tests.disputes.told import CALL, EIGHT, RULE, after, answers, at, complaint, fact, onlooker
+
+APPEAL = acts.LodgeAppeal("A", EIGHT, "grounds")
+NOBODY: frozenset[str] = frozenset()
+COMMITTEE = frozenset({"committee"})
+
+
+def waits(dispute: Dispute, days: int = 0) -> tuple[str, str]:
+    """Give what is waited for, and for whom."""
+    one = awaited(dispute, at(days))
+    return one.what, "".join(sorted(one.who))
+
+
+def test_from_the_call_to_the_ruling_it_waits_for_one_thing_after_another():
+    called = after(CALL)
+    assert waits(called) == (What.TELLING, "ABYZ")
+    told = after(fact(), before=called)
+    assert waits(told) == (What.ANSWERS, "ABZ"), "who states a fact has said that it is so"
+    divided = after(*answers("A- B- Z+"), before=told)
+    assert waits(divided) == (What.ONLOOKER, "ABYZ")
+    proposed = after(*onlooker("K", "A"), before=divided)
+    assert waits(proposed) == (What.ONLOOKER, "YZ"), "the other side has yet to accept him"
+    differing = after(*onlooker("L", "Y"), before=proposed)
+    assert waits(differing) == (What.ONLOOKER, "ABYZ"), "each side has another in mind"
+    accepted = after(*onlooker("K", "Y"), before=differing)
+    assert waits(accepted) == (What.HIS_WORD, "K")
+    settled = after(acts.OnlookerDecides(1, True), before=accepted)
+    assert waits(settled) == (What.HEARING, "")
+    assert waits(after(acts.Hear("R"), before=settled)) == (What.RULING, "R")
+
+
+def test_what_most_agree_on_waits_for_nobody_who_has_not_answered():
+    settled = after(CALL, fact(), *answers("A+ B+"))
+    assert waits(settled) == (What.HEARING, "")
+
+
+def test_from_the_ruling_to_the_register_it_waits_for_the_appeal_or_its_time():
+    ruled = after(CALL, acts.Hear("R"), RULE)
+    assert waits(ruled) == (What.APPEAL, "ABYZ")
+    assert waits(ruled, days=8) == (What.PUBLISHING, "")
+    asked = after(APPEAL, before=ruled)
+    assert waits(asked) == (What.CONCURRENCE, "B")
+    assert waits(asked, days=8) == (What.PUBLISHING, ""), "it came to nothing"
+    lodged = after(acts.Concur("B", EIGHT), before=asked)
+    assert waits(lodged, days=8) == (What.COMMITTEE, "")
+    upheld = acts.DecideAppeal("C", EIGHT, Verdict.UPHELD, "reasons")
+    assert waits(after(upheld, before=lodged)) == (What.PUBLISHING, "")
+
+
+def test_a_complaint_of_manners_waits_for_the_arbitrators_words():
+    assert waits(complaint()) == (What.RULING, "R")
+
+
+def test_the_committee_is_waited_for_but_neither_a_party_nor_who_ruled():
+    lodged = after(CALL, acts.Hear("R"), RULE, APPEAL, acts.Concur("B", EIGHT))
+    one = awaited(lodged, EIGHT)
+    assert [who for who in "ACR" if for_whom(lodged, one, who, COMMITTEE)] == ["C"]
+    assert not for_whom(lodged, one, "C", NOBODY)
+
+
+def test_nobody_is_waited_for_to_appeal_which_is_a_right():
+    ruled = after(CALL, acts.Hear("R"), RULE)
+    assert not for_whom(ruled, awaited(ruled, EIGHT), "A", NOBODY)
