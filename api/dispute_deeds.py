@@ -40,7 +40,9 @@ class FactTold(Ordered):
 
     words = _words(required=False)
     event = serializers.DictField(
-        required=False, help_text="As in the events of an adjudication, by seats N, E, S and W."
+        required=False,
+        help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
+        "told so before, by its number, or one of its events (3.2).",
     )
     by = taken.Person(required=False, help_text="Who says so, where another enters it.")
 

@@ -27,6 +27,7 @@ from tables.disputes import queries
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
+from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
@@ -51,6 +52,7 @@ class FactShown(serializers.Serializer):
     number = serializers.IntegerField()
     telling = serializers.ChoiceField(choices=["script", "words"])
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
+    says = serializers.CharField(allow_blank=True, help_text="As one reads it aloud.")
     by = serializers.CharField(help_text="As the reader may know people.")
     answers = serializers.DictField(child=serializers.CharField())
     settled = serializers.BooleanField(allow_null=True, help_text="Null while it is not.")
@@ -428,6 +430,7 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
         "number": fact.number,
         "telling": str(fact.telling),
         "words": words.get(fact.ref, ""),
+        "says": fact_aloud(fact, words.get(fact.ref, "")),
         "by": people.of(fact.by),
         "answers": {people.of(who): str(answer) for who, answer in fact.answers.items()},
         "settled": facts.settled(dispute, fact),

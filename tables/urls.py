@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tables.disputes.views import attachments, publishing, ruling
+from tables.disputes.views import attachments, publishing, ruling, telling
 from tables.disputes.views import pages as disputes
 from tables.views import customs, devices, door, evenings, screens
 
@@ -26,6 +26,7 @@ urlpatterns = [
         attachments.attachment,
         name="attachment",
     ),
+    path("c/<slug:slug>/disputes/<number:number>/tell", telling.tell, name="dispute-tell"),
     path("c/<slug:slug>/disputes/<number:number>/rule", ruling.rule, name="dispute-rule"),
     path("c/<slug:slug>/disputes/<number:number>/draft", ruling.draft, name="dispute-draft"),
     path("c/<slug:slug>/disputes/<number:number>/weigh", ruling.weigh, name="dispute-weigh"),

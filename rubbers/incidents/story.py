@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.incidents.head import Head, read_head
 from rubbers.incidents.incident import Incident
@@ -51,19 +53,35 @@ class Story:
 
         Raises Malformed for what cannot have happened so.
         """
+        *_before, last = self._so_far()
+        return last
+
+    def passages(self) -> tuple[tuple[Step, tuple[Act, ...]], ...]:
+        """Give each step with the acts it became; Malformed for what cannot have happened so."""
+        scripts = [script for script, _hand in self._so_far()]
+        ends = [len(script.acts) for script in scripts]
+        acts = scripts[-1].acts
+        return tuple(
+            (step, acts[first:end])
+            for step, (first, end) in zip(self.steps, pairwise(ends), strict=True)
+        )
+
+    def _so_far(self) -> Iterator[tuple[Script, Hand]]:
+        """Yield the script and the hand before the first step, and after each."""
         body = {"code": self.code.id, **self.head.script()}
         events, bets = body["events"], body["bets"] = [], []
         body["bystanders"] = [ONLOOKER]
-        script, hand = self._heard(body)
+        found = self._heard(body)
+        yield found
         for step in self.steps:
             if step.what in (ANSWER, TAKE, WAIVE):
                 events.append(step.act())
             else:
-                scene = self._scene(step, hand, len(events) + 1)
+                scene = self._scene(step, found[1], len(events) + 1)
                 events += scene.acts
                 bets += scene.bets
-            script, hand = self._heard(body)
-        return script, hand
+            found = self._heard(body)
+            yield found
 
     def _scene(self, step: Step, hand: Hand, first: int) -> Scene:
         incident, scene = incident_of(step.what), Scene(hand, first, self.code)

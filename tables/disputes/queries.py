@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from typing import Any
@@ -12,14 +13,18 @@ from django.db.models import Q, QuerySet
 from club import journal, sameness
 from club import queries as club_queries
 from club.caller import Caller
-from club.errors import Unknown
+from club.errors import Malformed, Unknown
 from club.models import Member, Remark, Tie
 from club.reason import N_, Reason
+from rubbers import streams as rubber_streams
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules.awaited import Awaited, awaited, for_whom
-from tables.disputes.rules.dispute import Attachment, Dispute
+from tables.disputes.rules.dispute import Attachment, Dispute, Telling
+from tables.disputes.rules.passages import Passage, read_passage
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 
@@ -218,6 +223,28 @@ def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | 
     if writer is None:
         return None
     return RulingDraft.objects.filter(dispute=row, writer=writer, review=review).first()
+
+
+def told_in_script(dispute: Dispute, words: Mapping[str, str]) -> dict[int, Passage]:
+    """Give the facts told in the vocabulary of the script by number; not those that are erased.
+
+    What was kept before facts were checked, and no reader takes, is passed over.
+    """
+    found: dict[int, Passage] = {}
+    for fact in dispute.facts:
+        if fact.telling is Telling.SCRIPT and words.get(fact.ref):
+            with suppress(Malformed):
+                found[fact.number] = read_passage(words[fact.ref])
+    return found
+
+
+def rubber_of(row: Row) -> Rubber | None:
+    """Give the rubber in dispute as it stands now; None where the dispute is of no rubber."""
+    found = RubberRow.objects.select_related("stream").filter(
+        evening=row.evening_id, stream__name=row.subject
+    )
+    rubber = found.first()
+    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
 
 
 def conflicts(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +25,7 @@ from tables.presenters.incident_form import form_of, told_with
 from tables.presenters.incident_links import head_of
 from tables.presenters.incident_onward import Addresses
 from tables.presenters.incident_page import incident_page
+from tables.presenters.incident_taken import TakenOn, taken_on
 from tables.views.pages import Visit
 
 
@@ -43,22 +46,34 @@ def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_GET
 @open_to_visitors
 def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Lead to the page with the players of a table, its dealer and its score."""
+    """Tell and answer what happened at a table: its players, dealer and score are known."""
     visit = Visit(request)
     visit.sight.table(number)
-    head = head_of(visit.sight.rubbers.get(number), visit.people)
-    here = addresses.page(visit.evening, "happened")
-    return redirect(f"{here}?{urlencode(head.written())}")
+    head = head_of(visit.sight.rubbers.get(number), visit.people).written()
+    here = addresses.page(visit.evening, "happened-at-table", number)
+    if head and not request.GET:
+        return redirect(f"{here}?{urlencode(head)}")
+    onward = partial(onward_of, visit, number)
+    return _told(request, queries.code_of(visit.evening), here, onward)
 
 
-def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
-    """Show a story, or the form of one incident; what the form says is added to the story."""
+def _told(
+    request: HttpRequest,
+    code: Code,
+    base: str,
+    onward: Callable[[Story], TakenOn | None] | None = None,
+) -> HttpResponse:
+    """Show a story, or the form of one incident; what the form says is added to the story.
+
+    `onward` says where a story may be taken from here.
+    """
     _count(request)
     fields = {name: request.GET.getlist(name) for name in request.GET}
     story, word = read_story(fields, code), request.GET.get("ask", "")
     if not word:
         asking = _one_of_four(request.GET.get("asks", ""))
-        context = {"page": incident_page(story, base, asking), "code": code}
+        page = incident_page(story, base, asking)
+        context = {"page": page, "code": code, "taken": onward(story) if onward else None}
         return render(request, "tables/happened.html", context)
     if "tell" not in request.GET:
         return _asked(request, story, word, base, fields)
@@ -67,6 +82,13 @@ def _told(request: HttpRequest, code: Code, base: str) -> HttpResponse:
     except Malformed as trouble:
         return _asked(request, story, word, base, fields, trouble)
     return redirect(Addresses(base, told).of(told))
+
+
+def onward_of(visit: Visit, table: int, story: Story) -> TakenOn | None:
+    """Give where the story of a table may be taken by its people, its tablet, or an officer."""
+    if not story.steps or not visit.reader.acts_at(table):
+        return None
+    return taken_on(visit.sight, table, visit.people, story)
 
 
 def _count(request: HttpRequest) -> None:

@@ -19,12 +19,14 @@ from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers import streams as rubber_streams
+from rubbers.incidents.story import Story
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from tables import queries
 from tables import streams as room_streams
 from tables.disputes import streams
 from tables.disputes.commands import words
+from tables.disputes.commands.telling import tell_story
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
@@ -36,7 +38,8 @@ from tables.people import caller_here
 class Asked:
     """A call as it is asked for: at which table, or of which rubber of the evening.
 
-    `by` is the player who calls, where another enters it; `against` are those complained of.
+    `by` is the player who calls, where another enters it; `against` are those complained of. A
+    `story` is stated as its first facts.
     """
 
     reason: str
@@ -46,6 +49,7 @@ class Asked:
     kind: Kind = Kind.PLAY
     by: str = ""
     against: tuple[str, ...] = ()
+    story: Story | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
         "by": by,
         "against": list(asked.against),
         "words": asked.reason.strip(),
+        **({"story": asked.story.written()} if asked.story else {}),
     }
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -99,7 +104,10 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
         told = words.checked(deed, {"reason": asked.reason})
         desk.head(name)
         events = decide(None, words.kept(desk, deed, told), queries.code_of(evening))
-        desk.record(streams.KIND, name, events)
+        dispute = desk.record(streams.KIND, name, events)
+        if asked.story is not None:
+            says, code = by or str(caller.member), queries.code_of(evening)
+            tell_story(desk, name, dispute, says, asked.story, point.rubber, code)
         return {"dispute": number}
 
     return carry_out(order, request, [REGISTER], change)

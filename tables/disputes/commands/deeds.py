@@ -25,11 +25,12 @@ from rubbers.registries import CODES
 from tables.disputes import queries, rights, streams
 from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
+from tables.disputes.commands.telling import check_fact
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, events, notation
 from tables.disputes.rules.applied import ruled_in
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Dispute, Verdict
+from tables.disputes.rules.dispute import Dispute, Telling, Verdict
 from tables.disputes.rules.effects import AdjustPoints, Effect
 from tables.laws.disputes import NEVER_SET_ASIDE
 
@@ -62,6 +63,8 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         _check_people(order.caller.club, deed)
         ready = _judged_by_whom(order.caller.club, row, dispute, deed)
         rights.need_right(caller, row, dispute, ready)
+        if isinstance(deed, acts.StateFact) and deed.telling is Telling.SCRIPT:
+            check_fact(row, dispute, told["ref"])
         first = tuple(_waivers(desk, caller, dispute))
         code = waiving(CODES[row.evening.law_code], order)
         decided = decide(dispute, said.cited(desk, dispute, ready, told), code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,14 +11,16 @@ from django.utils.translation import gettext as _
 
 from club.errors import Malformed
 from club.wording import error_words
-from rubbers.cards.seats import CLOCKWISE
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
 from tables.disputes.precedents.case import Case, like
+from tables.disputes.queries import told_in_script
 from tables.disputes.rules import facts
-from tables.disputes.rules.dispute import Dispute, Telling
+from tables.disputes.rules.dispute import Dispute, Fact
+from tables.disputes.rules.passages import put_together
+from tables.disputes.rules.scripts import script_of
 from tables.presenters.incident_answer import STATUS
 
 Json = dict[str, Any]
@@ -37,53 +38,45 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """What the laws say; `trouble` says why they cannot, `questions` what nobody has told."""
+    """What the laws say; `trouble` says why they cannot, `questions` what nobody has told.
+
+    `left` are agreed facts that are left out, since they rest on others not agreed.
+    """
 
     found: tuple[Found, ...]
     questions: tuple[tuple[str, tuple[tuple[str, tuple[Found, ...]], ...]], ...]
     cases: tuple[Case, ...]
     trouble: str = ""
+    left: tuple[int, ...] = ()
 
 
 def events_of(dispute: Dispute, words: Mapping[str, str]) -> list[Json]:
     """Give the agreed facts that are told in the vocabulary of the table script."""
-    agreed = (
-        fact
-        for fact in dispute.facts
-        if fact.telling is Telling.SCRIPT and facts.settled(dispute, fact)
-    )
-    return [json.loads(words[fact.ref]) for fact in agreed if words.get(fact.ref)]
+    return agreed_events(dispute, words)[0]
 
 
-def script_of(dispute: Dispute, rubber: Rubber | None, events: list[Json], code: str) -> Json:
-    """Give the agreed facts as a script, with what the record knows of the hand."""
-    script: Json = {"code": code, "players": [str(s) for s in CLOCKWISE], "events": events}
-    if rubber is None:
-        return script
-    number = dispute.subject.hand
-    played = rubber.played(number) if number else None
-    present = rubber.hand if rubber.hand and rubber.hand.number == number else None
-    if hand := played or present:
-        script["dealer"] = str(hand.dealer)
-        if hand.trumps:
-            script["trumps"] = str(hand.trumps)
-    score = played.score.before if played and played.score else rubber.score
-    if max(score.ns, score.ew) < 5:
-        script["score"] = {"N-S": score.ns, "E-W": score.ew}
-    return script
+def agreed_events(dispute: Dispute, words: Mapping[str, str]) -> tuple[list[Json], tuple[int, ...]]:
+    """Give the events of agreed facts, and the agreed facts that rest on others not agreed."""
+    told = told_in_script(dispute, words)
+    agreed = {n: one for n, one in told.items() if facts.settled(dispute, _fact(dispute, n))}
+    return put_together(agreed)
+
+
+def _fact(dispute: Dispute, number: int) -> Fact:
+    return dispute.facts[number - 1]
 
 
 def assistance(
     dispute: Dispute, rubber: Rubber | None, words: Mapping[str, str], code: str
 ) -> Assistance | None:
     """Give what the laws say of the facts that are agreed; None where none is told so."""
-    events = events_of(dispute, words)
-    if not events:
+    events, left = agreed_events(dispute, words)
+    if not events and not left:
         return None
     try:
         answer = answered(script_of(dispute, rubber, events, code))
     except Malformed as trouble:
-        return Assistance((), (), _like(events, ()), str(error_words(trouble, {})))
+        return Assistance((), (), _like(events, ()), str(error_words(trouble, {})), left)
     found = _found(answer)
     questions = tuple(
         (
@@ -92,7 +85,8 @@ def assistance(
         )
         for one in answer["questions"]
     )
-    return Assistance(found, questions, _like(events, tuple(one.law for one in found)))
+    like_them = _like(events, tuple(one.law for one in found))
+    return Assistance(found, questions, like_them, left=left)
 
 
 def answered(script: Json) -> Json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +13,7 @@ from club.wording import SIDES
 from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.aloud import aloud
+from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.beside import EffectShown, effect_shown
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import facts
@@ -26,7 +25,6 @@ from tables.disputes.rules.dispute import (
     Kind,
     Ruling,
     Stage,
-    Telling,
     Verdict,
 )
 from tables.disputes.rules.sight import Part
@@ -182,7 +180,7 @@ def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterat
         waiting = [who for who in dispute.players.values() if who not in fact.answers]
         yield FactShown(
             number=fact.number,
-            words=_told(fact, words.get(fact.ref, "")),
+            words=fact_aloud(fact, words.get(fact.ref, "")) or ERASED,
             by=called.of(fact.by),
             script=fact.telling == "script",
             answers=answers,
@@ -191,13 +189,6 @@ def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterat
             waiting=tuple((who, called.of(who)) for who in waiting),
             onlooker=dispute.onlooker is not None and facts.divided(dispute, fact),
         )
-
-
-def _told(fact: Fact, words: str) -> str:
-    """Give a fact as it was told; an event of the table script as one reads it aloud."""
-    if fact.telling is not Telling.SCRIPT or not words:
-        return words or ERASED
-    return aloud(json.loads(words))
 
 
 def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:

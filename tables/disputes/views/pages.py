@@ -19,12 +19,13 @@ from club.views.orders import order_of
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
+from tables import queries as room_queries
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.precedents.case import like
 from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.rules.dispute import Kind
-from tables.disputes.views import reading
+from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
 from tables.disputes.views.ruling import hands_of
 from tables.disputes.views.shown import shown
@@ -41,7 +42,10 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     table = request.GET.get("table") or request.POST.get("table") or ""
     if request.method == "GET":
         number = int(table) if table.isdecimal() and len(table) < 4 else None
-        return render(request, "disputes/call.html", _where_called(request, number))
+        story = telling.story_in(request.GET, room_queries.code_of(evening))
+        told_with_it = telling.in_words(story) if story else []
+        carried = {"story": story.written() if story else [], "told": told_with_it}
+        return render(request, "disputes/call.html", _where_called(request, number) | carried)
     told = request.POST
     asked = calling.Asked(
         reason=told.get("why", ""),
@@ -50,6 +54,7 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         kind=Kind.ETIQUETTE if told.get("about") == Kind.ETIQUETTE else Kind.PLAY,
         by=told.get("by", ""),
         against=tuple(who for who in told.getlist("against") if who),
+        story=telling.story_in(told, room_queries.code_of(evening)),
     )
     receipt = calling.call(order_of(request), evening, asked)
     return redirect("dispute", slug, receipt["dispute"])

@@ -34,7 +34,7 @@ from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
-from tables.disputes.views.shown import rubber_of, shown
+from tables.disputes.views.shown import shown
 
 
 @require_GET
@@ -45,7 +45,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     told, review = shown(request, row, state, parts), "review" in request.GET
     if not (told["offers"].reviews if review else told["offers"].rules):
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
-    rubber = rubber_of(row)
+    rubber = queries.rubber_of(row)
     played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
     statement = played.statement if played else Statement()
     code = CODES[row.evening.law_code]
@@ -97,7 +97,7 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
     if Part.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
-    rubber, chosen = rubber_of(row), reading.effects_of(request.GET)
+    rubber, chosen = queries.rubber_of(row), reading.effects_of(request.GET)
     code = CODES[row.evening.law_code]
     check_effects(state, chosen, code)
     people = called(state, club_queries.names(row.club_id), parts)

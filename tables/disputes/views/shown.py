@@ -6,14 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from club import clock, journal
+from club import clock
 from club import queries as club_queries
 from club.caller import Caller
 from club.house_rules import HouseRules
 from club.models import Presence, Role
-from rubbers import streams as rubber_streams
-from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
@@ -41,7 +38,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     signs = offered.rules or offered.reviews
     return {
         "row": row,
-        "assistance": assistance(state, rubber_of(row), words, code.id) if told else None,
+        "assistance": assistance(state, queries.rubber_of(row), words, code.id) if told else None,
         "page": dispute_page(row, state, parts, words, people, code),
         "attachments": attachments_shown(state, parts, words, people, offered.removes),
         "behind": state.register.behind,
@@ -91,12 +88,3 @@ def arbitrators(row: Row, dispute: Dispute, caller: Caller) -> list[tuple[int, s
     held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
     named = held.order_by("member__name").values_list("member__number", "member__name")
     return [(number, name) for number, name in named if str(number) not in apart]
-
-
-def rubber_of(row: Row) -> Rubber | None:
-    """Give the rubber in dispute as it stands now; None where the dispute is of no rubber."""
-    found = RubberRow.objects.select_related("stream").filter(
-        evening=row.evening_id, stream__name=row.subject
-    )
-    rubber = found.first()
-    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None

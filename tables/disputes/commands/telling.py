@@ -1,0 +1,112 @@
+"""Facts in the vocabulary of the table script: read by the reader of scripts before they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club import journal
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.incidents.story import Story
+from rubbers.laws.code import Code
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from tables.disputes import queries, rights, streams
+from tables.disputes.commands import words as said
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules import acts, passages
+from tables.disputes.rules.decide import decide
+from tables.disputes.rules.dispute import Dispute, Telling
+from tables.disputes.rules.scripts import script_of
+
+
+def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
+    """State every step of a story as a fact of a dispute, all in one change.
+
+    Raises Malformed for a story with nothing in it, or that cannot have happened so.
+    """
+    need_steps(story)
+    request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
+
+    def change(desk: Desk) -> dict[str, Any]:
+        dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
+        caller = queries.caller_here(order.caller, queries.known_here(dispute))
+        rights.need_right(caller, row, dispute, acts.StateFact(by, Telling.SCRIPT, ""))
+        code = CODES[row.evening.law_code]
+        tell_story(desk, row.stream.name, dispute, by, story, queries.rubber_of(row), code)
+        return {"dispute": row.number}
+
+    return carry_out(order, request, [row.stream.name], change)
+
+
+def need_steps(story: Story) -> None:
+    """Raise Malformed for a story in which nothing is told."""
+    if not story.steps:
+        expected = Reason(N_("what happened, step by step"))
+        raise Malformed(Reason(N_("Nothing is told.")), faults=[Fault("step", expected)])
+
+
+def tell_story(
+    desk: Desk,
+    name: str,
+    dispute: Dispute,
+    by: str,
+    story: Story,
+    rubber: Rubber | None,
+    code: Code,
+) -> Dispute:
+    """State the steps of a story in the stream of a dispute, as facts said by someone.
+
+    A step that is told there already is not stated again; Malformed where all of them are.
+    """
+    words = queries.words_of(desk.order.caller.club, dispute)
+    earlier = queries.told_in_script(dispute, words)
+    told = passages.of_story(story, earlier, len(dispute.facts) + 1)
+    fresh = {number: one for number, one in told.items() if number not in earlier}
+    if not fresh:
+        expected = Reason(N_("something that is no fact of the dispute yet"))
+        raise Malformed(
+            Reason(N_("All of this is told already.")), faults=[Fault("step", expected)]
+        )
+    for number, passage in fresh.items():
+        text = passages.write_passage(passage)
+        _check(text, number, earlier, dispute, rubber, code)
+        deed = acts.StateFact(by, Telling.SCRIPT, "")
+        ready = said.kept(desk, deed, said.checked(deed, {"ref": text}))
+        dispute = desk.record(streams.KIND, name, decide(dispute, ready, code))
+        earlier[number] = passage
+    return dispute
+
+
+def check_fact(row: Row, dispute: Dispute, text: str) -> None:
+    """Raise Malformed, naming the field, for a fact in script that no reader of scripts takes.
+
+    A step is told by its story alone, which says whether it can be.
+    """
+    if passages.read_passage(text).step:
+        told_alone = Fault("event.step", Reason(N_("nothing: a step comes with its story")))
+        raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
+    words = queries.words_of(row.club_id, dispute)
+    earlier, number = queries.told_in_script(dispute, words), len(dispute.facts) + 1
+    code = CODES[row.evening.law_code]
+    _check(text, number, earlier, dispute, queries.rubber_of(row), code)
+
+
+def _check(
+    text: str,
+    number: int,
+    earlier: dict[int, passages.Passage],
+    dispute: Dispute,
+    rubber: Rubber | None,
+    code: Code,
+) -> None:
+    passages.check(
+        text,
+        number,
+        earlier,
+        lambda events: script_of(dispute, rubber, events, code.id),
+        code,
+    )

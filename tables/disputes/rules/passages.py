@@ -1,0 +1,218 @@
+"""Facts in the vocabulary of the table script: one event or several, and what they refer to.
+
+An event that refers to another names it by its fact, and by its place there from 1: `3.2`; a
+number alone is the first event of that fact. A script numbers its events otherwise, so they are
+renumbered when facts are put together.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.hand.record import SEATS
+from rubbers.incidents.story import Story
+from rubbers.laws.code import Code
+from rubbers.rulings.read import read_script
+
+Json = dict[str, Any]
+Place = tuple[int, int]
+"""A fact by its number, and an event in it from 1."""
+NO_PASSAGE = Reason(N_("That is no event of the table script."))
+MOST_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a fact tells: its events, and the step of a story they were told as, if any.
+
+    A step may be no event of the hand, as that this is a rubber's first deal.
+    """
+
+    events: tuple[Json, ...]
+    step: str = ""
+
+
+def read_passage(text: str) -> Passage:
+    """Read the text of a fact; Malformed for what is neither an event nor a passage."""
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        body = None
+    if isinstance(body, dict) and "events" not in body:
+        return Passage((body,))
+    events = body.get("events") if isinstance(body, dict) else None
+    step = body.get("step", "") if isinstance(body, dict) else ""
+    listed = isinstance(events, list) and all(isinstance(one, dict) for one in events)
+    if listed and isinstance(step, str) and (events or step):
+        return Passage(tuple(events or ()), step)
+    expected = Reason(N_("an event of the table script, as an object"))
+    raise Malformed(NO_PASSAGE, faults=[Fault("event", expected)])
+
+
+def write_passage(passage: Passage) -> str:
+    """Write a passage as the text of a fact, on one line."""
+    body = {"events": list(passage.events), "step": passage.step}
+    return json.dumps(body, sort_keys=True, ensure_ascii=False)
+
+
+def of_story(story: Story, earlier: Mapping[int, Passage], first: int) -> dict[int, Passage]:
+    """Give the steps of a story as passages, by the numbers their facts have or are to have.
+
+    A step that is told by an `earlier` fact is that fact; new ones are numbered from `first` on.
+    Raises Malformed for a story that cannot have happened so.
+    """
+    told = story.passages()
+    numbers = list(_numbered([step.written() for step, _acts in told], earlier, first))
+    several = zip(numbers, told, strict=True)
+    places = [(number, at) for number, (_step, acts) in several for at in _count(acts)]
+
+    def renamed(place: Any) -> str:
+        fact, at = places[int(place) - 1]
+        return f"{fact}.{at}"
+
+    return {
+        number: Passage(
+            tuple(_with_places(SEATS.write_act(act), renamed) for act in acts), step.written()
+        )
+        for number, (step, acts) in zip(numbers, told, strict=True)
+    }
+
+
+def _numbered(steps: list[str], earlier: Mapping[int, Passage], first: int) -> Iterator[int]:
+    """Yield the number of the fact that each step is, or becomes."""
+    free = {number: one.step for number, one in sorted(earlier.items())}
+    for step in steps:
+        found = next((number for number, said in free.items() if said == step), None)
+        if found is None:
+            yield first
+            first += 1
+        else:
+            del free[found]
+            yield found
+
+
+def put_together(passages: Mapping[int, Passage]) -> tuple[list[Json], tuple[int, ...]]:
+    """Give the events of facts as a script numbers them, and the facts that must be left out.
+
+    Left out is what refers to an event that is not among them.
+    """
+    kept = dict(passages)
+    while out := [n for n, one in kept.items() if not _known(one, kept)]:
+        for number in out:
+            del kept[number]
+    order = [(n, at) for n in sorted(kept) for at in _count(kept[n].events)]
+    numbers = {place: at for at, place in enumerate(order, start=1)}
+
+    def numbered(place: Any) -> int:
+        return numbers[_place(place)]  # type: ignore[index]
+
+    events = [_with_places(kept[n].events[at - 1], numbered) for n, at in order]
+    return events, tuple(sorted(passages.keys() - kept.keys()))
+
+
+def check(
+    text: str,
+    number: int,
+    earlier: Mapping[int, Passage],
+    script: Callable[[list[Json]], Json],
+    code: Code,
+) -> None:
+    """Raise Malformed, naming each field, for a fact that the reader of scripts does not take.
+
+    `number` is the fact's, `earlier` what was told so before; `script` puts events in a script.
+    """
+    passage = read_passage(text)
+    known = {**earlier, number: passage}
+    expected = Reason(N_("a fact told as an event before this one, or one of its events (3.2)"))
+    faults = [
+        Fault(_field(passage, at, "at"), expected)
+        for at, event in enumerate(passage.events, start=1)
+        for place in _places(event)
+        if not _is_there(place, known)
+    ]
+    if faults:
+        raise Malformed(NO_PASSAGE, faults=faults)
+    resting = {n: known[n] for n in _resting_on(number, known)}
+    events, _left = put_together(resting)
+    before = sum(len(one.events) for n, one in resting.items() if n < number)
+    try:
+        read_script(script(events), {code.id: code}, from_text=False)
+    except Malformed as malformed:
+        own = [
+            Fault(_field(passage, at, rest), fault.expected)
+            for fault in malformed.faults
+            for at, rest in _own(fault.field, before, len(passage.events))
+        ]
+        if own:
+            raise Malformed(NO_PASSAGE, faults=own) from None
+
+
+def _own(field: str, before: int, count: int) -> Iterator[tuple[int, str]]:
+    """Yield which event of a passage a fault of a script is in, and the field in it."""
+    for at in range(1, count + 1):
+        name = f"events[{before + at}]"
+        if field == name or field.startswith(f"{name}."):
+            yield at, field.removeprefix(name).removeprefix(".")
+
+
+def _field(passage: Passage, at: int, rest: str) -> str:
+    whole = "event" if len(passage.events) == 1 else f"event.events[{at}]"
+    return f"{whole}.{rest}" if rest else whole
+
+
+def _resting_on(number: int, known: Mapping[int, Passage]) -> set[int]:
+    """Give a fact with all that it refers to, and what they refer to in turn."""
+    found, waiting = set(), [number]
+    while waiting:
+        at = waiting.pop()
+        if at not in found and at in known:
+            found.add(at)
+            places = (place for event in known[at].events for place in _places(event))
+            waiting += [place[0] for one in places if (place := _place(one)) is not None]
+    return found
+
+
+def _known(passage: Passage, among: Mapping[int, Passage]) -> bool:
+    return all(_is_there(place, among) for event in passage.events for place in _places(event))
+
+
+def _is_there(written: Any, among: Mapping[int, Passage]) -> bool:
+    place = _place(written)
+    return place is not None and place[0] in among and 1 <= place[1] <= len(among[place[0]].events)
+
+
+def _place(written: Any) -> Place | None:
+    """Read a reference: 3, "3" or "3.2"; None for what is none."""
+    fact, dot, at = str(written).partition(".")
+    at = at if dot else "1"
+    plain = all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in (fact, at))
+    return (int(fact), int(at)) if plain and not isinstance(written, bool) else None
+
+
+def _places(event: Json) -> Iterator[Any]:
+    """Yield every reference of an event to another."""
+    if event.get("at") is not None:
+        yield event["at"]
+    ruling = event.get("ruling")
+    if isinstance(ruling, Mapping) and ruling.get("at") is not None:
+        yield ruling["at"]
+
+
+def _with_places(event: Json, renamed: Callable[[Any], Any]) -> Json:
+    """Give an event with its references as they are called elsewhere."""
+    changed = dict(event)
+    if changed.get("at") is not None:
+        changed["at"] = renamed(changed["at"])
+    ruling = changed.get("ruling")
+    if isinstance(ruling, Mapping) and ruling.get("at") is not None:
+        changed["ruling"] = {**ruling, "at": renamed(ruling["at"])}
+    return changed
+
+
+def _count(several: Sequence[Any]) -> range:
+    return range(1, len(several) + 1)

@@ -1,0 +1,48 @@
+"""A story of the page "Something happened", taken to the arbitrator: its steps become facts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from club.views.orders import order_of
+from rubbers.incidents.head import Head
+from rubbers.incidents.story import Story, read_story
+from rubbers.laws.code import Code
+from rubbers.registries import CODES
+from tables.disputes import queries
+from tables.disputes.commands.telling import tell as tell_it
+from tables.presenters.incident_page import told
+from tables.presenters.incident_words import Names
+
+
+@require_POST
+def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """State what was told on the page as facts of a dispute, a fact for each step."""
+    row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, _parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    me = "" if caller.member is None else str(caller.member)
+    story = _story(request.POST, CODES[row.evening.law_code])
+    tell_it(order_of(request), row, request.POST.get("by") or me, story)
+    return redirect("dispute", slug, number)
+
+
+def story_in(told: QueryDict, code: Code) -> Story | None:
+    """Read the story that a form or an address carries; None where it carries none."""
+    return _story(told, code) if told.get("step") else None
+
+
+def in_words(story: Story) -> list[str]:
+    """Tell the steps of a story, by seats: so the facts will be told."""
+    names = Names(Head())
+    return [told(step, names) for step in story.steps]
+
+
+def _story(told: QueryDict, code: Code) -> Story:
+    """Read a story that can have happened, and can be told again."""
+    story = read_story({name: told.getlist(name) for name in told}, code)
+    story.told()
+    in_words(story)
+    return story
