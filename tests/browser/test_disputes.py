@@ -38,7 +38,8 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     club = f"{hall.url}/c/{parlour.house.club.slug}"
     one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
     found = []
-    for address in (one, f"{one}/rule", f"{club}/disputes", call):
+    desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
+    for address in (one, f"{one}/rule", f"{club}/disputes", call, desk):
         page.goto(address)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
@@ -46,13 +47,18 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
             found += [f"{address} at {width}: {over} px too wide"] if over > 0 else []
         found += [f"{address}: {fault}" for fault in faults(page)]
     assert found == []
-    page.goto(f"{one}/rule")
+    page.wait_for_selector("text=Step 1 of")
+    page.get_by_role("link", name="Write the ruling").press("Enter")
+    page.wait_for_selector("#question")
     for field, words in (("question", "Did he?"), ("reasons", "He did."), ("decision", "Void.")):
         page.focus(f"#{field}")
         page.keyboard.type(words)
+    page.get_by_role("button", name="Keep as a draft").press("Enter")
+    page.wait_for_selector("text=Your draft of")
     page.select_option("#score-effect", "void_hand")
     page.select_option("#ruled-hand", "1")
     page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_selector("text=Hand 1 is void.")
+    assert page.url == desk
     assert parlour.rubber.score.ns == 0
