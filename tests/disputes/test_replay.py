@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from club.commands import members
 from rubbers import queries as rubber_queries
+from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.commands import table
 from rubbers.hand.acts.play import Play
@@ -77,7 +79,12 @@ def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is
         assert 1 <= replayed(parlour, step).at <= last.at
     page = told(staff(parlour, ARBITRATOR), f"{LIST}{parlour.dispute().pk}/change/?step=2")
     assert f"Step 2 of {last.at}" in page and "?step=3#replay" in page and "?step=1#replay" in page
+    player = parlour.players[Seat.E]
+    members.grant_office(parlour.house.order(), player, "committee")
+    own = told(staff(parlour, player), f"{LIST}{parlour.dispute().pk}/change/")
+    assert "the hand is still being played" in own and "Step 2 of" not in own
     plays(parlour, 52)
+    assert "Step " in told(staff(parlour, player), f"{LIST}{parlour.dispute().pk}/change/")
     opened = table_shown(*_moment(replayed(parlour)), str)
     assert opened.open and [len(seat.holds) for seat in opened.seats].count(12) == 2
     assert sum(len(seat.holds) for seat in opened.seats) == 52 - 6

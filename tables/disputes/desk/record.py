@@ -46,13 +46,15 @@ class Entry:
 class Record:
     """The dispute's lines, and the line in dispute; `wrong` is what no one line shows.
 
-    `subject_sound` tells whether the stream in dispute is what was written, as far as that line.
+    `subject_sound` tells whether the stream in dispute is what was written, as far as that line;
+    `subject_whole` whether all of it is.
     """
 
     lines: tuple[Entry, ...]
     frozen: Entry | None
     wrong: tuple[str, ...]
     subject_sound: bool
+    subject_whole: bool
 
     @property
     def sound(self) -> bool:
@@ -80,23 +82,16 @@ def record_of(
     pictures = files.findings_of(row)
     own = (*check_chain(row.stream), *check_fold(row.stream), *pictures)
     subject = Stream.objects.filter(club=row.club_id, name=row.subject).first()
-    beside = (*_of_the_subject(row, subject), *_frozen(row, kept))
+    found = tuple(check_chain(subject)) if subject is not None else ()
+    before = (one for one in found if one.number and one.number <= row.subject_number)
+    beside = (*before, *_frozen(row, kept))
     at_stake = subject and Line.objects.filter(stream=subject, number=row.subject_number)
     frozen = next(_entries(at_stake, names, beside), None) if at_stake is not None else None
     lines = tuple(_entries(Line.objects.filter(stream=row.stream), names, own, said))
     told = {one.number for one in lines}
     left = [one for one in own if one.number not in told]
     left += [one for one in beside if frozen is None or one.number != frozen.number]
-    return Record(lines, frozen, tuple(_in_words(row, one) for one in left), not beside)
-
-
-def _of_the_subject(row: Row, subject: Stream | None) -> Iterator[Finding]:
-    """Yield what is wrong with the stream in dispute as far as the point that was frozen."""
-    if subject is None:
-        return
-    for one in check_chain(subject):
-        if one.number is not None and one.number <= row.subject_number:
-            yield one
+    return Record(lines, frozen, tuple(_in_words(row, one) for one in left), not beside, not found)
 
 
 def _frozen(row: Row, kept: str) -> Iterator[Finding]:

@@ -74,11 +74,18 @@ class Replay:
 
 
 def replay_of(
-    row: Row, dispute: Dispute, words: Mapping[str, str], names: Mapping[str, str], step: str
+    row: Row,
+    dispute: Dispute,
+    words: Mapping[str, str],
+    names: Mapping[str, str],
+    step: str = "",
+    *,
+    whole: bool = True,
 ) -> Replay | None:
     """Give the hand in dispute at a step, the last where none of this number is; None of no rubber.
 
-    At a card table the cards are those of facts that are agreed and told as events.
+    At a card table the cards are those of facts that are agreed and told as events. Lines after
+    the call are looked at for the key of the deal only, and only where the `whole` stream verifies.
     """
     prefix = f"{rubber_streams.PREFIX}:"
     stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
@@ -97,7 +104,7 @@ def replay_of(
     at = min(int(step), len(steps)) if step.isdecimal() and 0 < len(step) < 5 else len(steps)
     at = max(at, min(1, len(steps)))
     if at <= len(marks):
-        moment = _on_the_record(marks[at - 1][2], lines) if marks else Moment()
+        moment = _on_the_record(marks[at - 1][2], lines if whole else before) if marks else Moment()
     else:
         last = marks[-1][2] if marks else None
         moment = _as_told(dispute, last, told[: at - len(marks)], row.evening.law_code)

@@ -17,16 +17,17 @@ from club.caller import Caller
 from club.views import fragments
 from club.wording import SEATS
 from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
 from tables.disputes import queries
 from tables.disputes.desk.precedents import precedents_of
-from tables.disputes.desk.record import Record, record_of
+from tables.disputes.desk.record import record_of
 from tables.disputes.desk.replay import replay_of
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
 from tables.disputes.presenters.replayed import table_shown
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import EVERYTHING, Part
-from tables.disputes.views.shown import shown
+from tables.disputes.views.shown import rubber_of, shown
 from tables.views.pages import CHANGED, OTHERWISE
 
 
@@ -77,22 +78,33 @@ def _for_officers(
     names = club_queries.names(row.club_id)
     record = record_of(row, state.subject.hash, names, Called(state, names))
     found = told["assistance"].found if told["assistance"] else ()
+    open_to_all = not _plays_it_still(request, row, state)
     laws = {*(one.law for one in found), *([row.law] if row.law else [])}
+    shown_now = open_to_all and record.subject_sound
     return {
         "record": record,
         "precedents": precedents_of(row, request.caller, sorted(laws)),  # type: ignore[attr-defined]
-        **(_replayed(row, state, names, step) if _may_be_replayed(record) else {}),
+        **(_replayed(row, state, names, step, record.subject_whole) if shown_now else {}),
+        "still_played": not open_to_all,
     }
 
 
-def _may_be_replayed(record: Record) -> bool:
-    """Tell whether the evidence is what was written: what was changed may not even be readable."""
-    return record.frozen is not None and record.subject_sound
+def _plays_it_still(request: HttpRequest, row: Row, state: Dispute) -> bool:
+    """Tell whether the reader is a party, and the hand in dispute is played on a screen yet."""
+    viewer = queries.viewer_of(request.caller, state)  # type: ignore[attr-defined]
+    rubber = rubber_of(row) if viewer.member in state.parties else None
+    return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
 
 
-def _replayed(row: Row, state: Dispute, names: dict[str, str], step: str) -> dict[str, Any]:
+def _hand_of(rubber: Rubber) -> int | None:
+    return rubber.hand.number if rubber.hand else None
+
+
+def _replayed(
+    row: Row, state: Dispute, names: dict[str, str], step: str, whole: bool
+) -> dict[str, Any]:
     words = queries.words_of(row.club_id, state)
-    replay = replay_of(row, state, words, names, step)
+    replay = replay_of(row, state, words, names, step, whole=whole)
     if replay is None or not replay.steps:
         return {}
 
