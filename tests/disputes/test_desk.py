@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from club.commands import members
 from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat
 from tables.disputes.desk.record import Record, record_of
@@ -217,6 +218,12 @@ def test_a_draft_is_its_writer_s_alone_and_gone_once_he_signs(parlour):
     assert long.status_code == 422 and "reasons" in long.content.decode()
     client.post(f"{at}/draft", sent(act="rule", drop="yes"))
     assert not RulingDraft.objects.exists()
+    client.post(f"{at}/draft", sent(act="rule", **words))
+    members.grant_office(parlour.house.order(), ONLOOKER, "arbitrator")
+    parlour.does(COMMITTEE, acts.Hear(str(ONLOOKER)), number=2)
+    assert "He held a spade." not in told(parlour.house.reader(ONLOOKER), f"{at}/rule")
+    parlour.does(COMMITTEE, acts.Hear(str(ARBITRATOR)), number=2)
+    client.post(f"{at}/draft", sent(act="rule", drop="yes"))
     client.post(f"{at}/draft", sent(act="rule", **words))
     parlour.rules(number=2)
     assert not RulingDraft.objects.exists()
