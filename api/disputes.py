@@ -34,6 +34,7 @@ from tables.disputes.rules import facts, notation
 from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Kind, Ruling
 from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
+from tables.disputes.searching import Search, found
 
 
 class SubjectShown(serializers.Serializer):
@@ -166,10 +167,15 @@ class DisputesQuery(PageQuery):
 
 
 class RulingsQuery(PageQuery):
-    """Which rulings: those in which these words stand, under this law."""
+    """Which rulings: in which these words stand, under this law, that turn on this act."""
 
     words = taken.AskedWords(required=False, max_length=120)
     law = taken.AskedWords(required=False, max_length=40)
+    act = taken.AskedWords(
+        required=False, max_length=40, help_text="A word of the table script that a fact tells."
+    )
+    kind = taken.AskedOneOf(choices=Row.Kind.values, required=False)
+    leading = taken.AskedYesNo(required=False)
 
 
 class CallTold(Ordered):
@@ -275,14 +281,17 @@ class Rulings(RulingsView):
     leading = False
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the rulings the caller may read, found by words and by law."""
+        """List the rulings the caller may read, by words, law, act and kind."""
+        asked = self.asked
+        search = Search(
+            asked.get("words", ""),
+            asked.get("law", ""),
+            asked.get("act", ""),
+            asked.get("kind", ""),
+            leading=self.leading or asked.get("leading", False),
+        )
         rows = queries.ruled(self.club.pk, self.caller)
-        if self.leading:
-            rows = rows.filter(leading=True)
-        if law := self.asked.get("law"):
-            rows = rows.filter(law=law)
-        if words := self.asked.get("words"):
-            rows = queries.searched(rows, words)
+        rows = found(rows, self.club.pk, self.caller, search)
         return listed(self, rows, request)
 
 
@@ -304,16 +313,9 @@ class PrecedentsShown(serializers.Serializer):
     cases = CaseShown(many=True)
 
 
-class PrecedentsQuery(RulingsQuery):
-    """Which precedents: also those that turn on an act of the table script."""
-
-    act = taken.AskedWords(required=False, max_length=40)
-
-
 class Precedents(Rulings):
     """The rulings that the committee has marked as leading."""
 
-    query = PrecedentsQuery
     lists = PrecedentsShown
     shows = PrecedentsShown
     leading = True

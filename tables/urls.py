@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tables.disputes.views import attachments, publishing, ruling, telling
+from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
 from tables.views import customs, devices, door, evenings, screens
 
@@ -14,7 +14,7 @@ urlpatterns = [
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),
     path("c/<slug:slug>/e/<key:key>/call", disputes.call, name="call-arbitrator"),
-    path("c/<slug:slug>/disputes", disputes.register, name="disputes"),
+    path("c/<slug:slug>/disputes", register.register, name="disputes"),
     path("c/<slug:slug>/disputes/<number:number>", disputes.dispute, name="dispute"),
     path("c/<slug:slug>/disputes/<number:number>/do", disputes.do, name="dispute-do"),
     path(

@@ -14,7 +14,7 @@ from club import journal, sameness
 from club import queries as club_queries
 from club.caller import Caller
 from club.errors import Malformed, Unknown
-from club.models import Member, Remark, Tie
+from club.models import Member, Tie
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
@@ -121,8 +121,7 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
 
 def called_for(caller: Caller | None, evening: int) -> dict[int, tuple[CalledTo, ...]]:
     """Give the open disputes by their tables to one of the club; strangers are told of none."""
-    stranger = caller is None or (caller.member is None and caller.device is None)
-    return {} if stranger else called_to(evening)
+    return {} if _is_a_stranger(caller) else called_to(evening)
 
 
 def waiting_at(club: int, record: str) -> tuple[int, ...]:
@@ -169,33 +168,32 @@ def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
 
 def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) -> QuerySet[Row]:
     """Give what is published, what is `to_the_club` besides, and what concerns the caller."""
-    everything, known = rows(club), ~Q(published="")
-    if caller is None or (caller.member is None and caller.device is None):
-        return everything.filter(known)
-    if caller.roles & OFFICERS:
-        return everything
-    if to_the_club is not None:
+    known = ~Q(published="") | read_whole(club, caller)
+    if to_the_club is not None and not _is_a_stranger(caller):
         known |= to_the_club
+    return rows(club).filter(known)
+
+
+def read_whole(club: int, caller: Caller | None) -> Q:
+    """Tell the disputes whose rulings the caller may read as they were written."""
+    if _is_a_stranger(caller) or caller is None:
+        return Q(pk__in=[])
+    if caller.roles & OFFICERS:
+        return Q(club=club)
     if caller.member is None:
-        return everything.filter(known)
+        return Q(pk__in=[])
     kept = sameness.kept_numbers(club)
     me = str(caller.member)
     own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
     numbers = {int(number) for number in own}
     mine = Row.objects.filter(parties__member__number__in=numbers)
     named = Row.objects.filter(consequences__member__number__in=numbers)
-    known |= Q(arbitrator__number__in=numbers) | Q(pk__in=named.values("pk"))
-    return everything.filter(known | Q(pk__in=mine.values("pk")))
+    concerned = Q(pk__in=named.values("pk")) | Q(pk__in=mine.values("pk"))
+    return concerned | Q(arbitrator__number__in=numbers)
 
 
-def searched(found: QuerySet[Row], words: str) -> QuerySet[Row]:
-    """Keep the disputes in whose ruling these words stand, each of them somewhere."""
-    for word in [word for word in words.split() if word.isprintable()][:8]:
-        digests = Remark.objects.filter(text__icontains=word).values("digest")
-        said = {"words__what__in": ("question", "reasons", "decision", "appeal")}
-        matching = Row.objects.filter(words__digest__in=digests, **said)
-        found = found.filter(Q(pk__in=matching.values("pk")) | Q(law=word))
-    return found
+def _is_a_stranger(caller: Caller | None) -> bool:
+    return caller is None or (caller.member is None and caller.device is None)
 
 
 def refs_in(value: Any) -> Iterator[str]:

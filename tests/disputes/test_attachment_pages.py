@@ -39,7 +39,7 @@ def parlour() -> Parlour:
 def shows(parlour: Parlour, who: int, content: bytes, **more: str) -> Any:
     """Send the form that attaches a picture, under a name that lies about what it is."""
     file = SimpleUploadedFile("../../evil.svg", content, "image/svg+xml")
-    form = {**sent(caption=CAPTION, **more), "picture": file}
+    form = {**sent(**{"caption": CAPTION, **more}), "picture": file}
     return parlour.house.reader(who).post(at(parlour, "/attach"), form)
 
 

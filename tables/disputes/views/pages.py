@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,8 +21,6 @@ from rubbers.play.rubber import Rubber
 from tables import queries as room_queries
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
-from tables.disputes.precedents.case import like
-from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
@@ -31,8 +28,6 @@ from tables.disputes.views.ruling import hands_of
 from tables.disputes.views.shown import shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
-
-A_PAGE = 30
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,37 +84,6 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     act, words = reading.act_of(request.POST, me, clock.now())
     deeds.act(order_of(request), row, act, words)
     return done(request, reverse("dispute", args=[slug, number]))
-
-
-@require_GET
-@open_to_visitors
-def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the disputes the reader may see something of, found by words, law and stage."""
-    club, told = request.club, request.GET  # type: ignore[attr-defined]
-    rows = queries.visible(club.pk, _caller(request))
-    words = _plain(told.get("words", ""), 120)
-    if words:
-        rows = queries.searched(queries.ruled(club.pk, _caller(request)), words)
-    if law := _plain(told.get("law", ""), 40):
-        rows = rows.filter(law=law)
-    if told.get("leading"):
-        rows = rows.filter(leading=True)
-    page = Paginator(rows, A_PAGE).get_page(told.get("page"))
-    cases = like(law=law, words=words)
-    context = {
-        "page": page,
-        "cases": cases,
-        "words": words,
-        "law": law,
-        "leading": bool(told.get("leading")),
-        "awaiting": awaiting_shown(club.pk, _caller(request)),
-    }
-    return render(request, "disputes/register.html", context)
-
-
-def _plain(said: str, most: int) -> str:
-    """Give what was typed to search by, without what no database takes."""
-    return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
 
 
 def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:

@@ -1,0 +1,86 @@
+"""The register searched: by words, law, act of the table script, kind, and leading precedents.
+
+Words are looked for only where the reader may read them: a stranger finds a ruling by what was
+published of it, and never by a name that was left out there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from club.caller import Caller
+from club.models import Remark
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+
+OF_THE_RULING = ("fact", "question", "reasons", "decision", "grounds", "appeal", "published")
+MOST_WORDS = 8
+A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; what is empty is not asked."""
+
+    words: str = ""
+    law: str = ""
+    act: str = ""
+    kind: str = ""
+    leading: bool = False
+
+    @property
+    def in_rulings(self) -> bool:
+        """Tell whether only what is ruled on can be found so."""
+        return bool(self.words or self.act)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of the register, newest first; `older` and `newer` are numbers to go on from."""
+
+    rows: tuple[Row, ...]
+    older: int | None = None
+    newer: int | None = None
+
+
+def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search) -> QuerySet[Row]:
+    """Keep of some disputes those that are looked for."""
+    for word in [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]:
+        said = _said(club, caller, Q(text__icontains=word))
+        rows = rows.filter(said | Q(law=word))
+    if search.act:
+        told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
+        stands = Q()
+        for event in told:
+            stands |= Q(text__contains=event)
+        rows = rows.filter(_said(club, caller, stands))
+    if search.law:
+        rows = rows.filter(Q(law=search.law) | Q(law__startswith=f"{search.law}."))
+    if search.kind:
+        rows = rows.filter(kind=search.kind)
+    return rows.filter(leading=True) if search.leading else rows
+
+
+def _said(club: int, caller: Caller | None, words: Q) -> Q:
+    """Tell the disputes in which the caller may read such words."""
+    digests = Remark.objects.filter(words, club=club).values("digest")
+    here = Row.objects.filter(words__digest__in=digests, words__what__in=OF_THE_RULING)
+    published = Row.objects.filter(words__digest__in=digests, words__published=True)
+    own = queries.read_whole(club, caller)
+    return Q(pk__in=published.values("pk")) | (own & Q(pk__in=here.values("pk")))
+
+
+def page_of(rows: QuerySet[Row], before: int | None, after: int | None) -> Page:
+    """Give the page of those below a number, or above one; the newest where none is told."""
+    if after is not None:
+        above = list(rows.filter(number__gt=after).order_by("number")[: A_PAGE + 1])
+        shown = tuple(reversed(above[:A_PAGE]))
+        newer = shown[0].number if len(above) > A_PAGE else None
+        return Page(shown, shown[-1].number if shown else None, newer)
+    below = rows if before is None else rows.filter(number__lt=before)
+    rest = list(below.order_by("-number")[: A_PAGE + 1])
+    shown = tuple(rest[:A_PAGE])
+    older = shown[-1].number if len(rest) > A_PAGE else None
+    return Page(shown, older, shown[0].number if shown and before is not None else None)
