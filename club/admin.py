@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.models import Group
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -38,7 +38,8 @@ from club.models import (
     User,
     Webhook,
 )
-from club.showing import ByClub, Shown
+from club.record_readers import OF_A_DISPUTE, SEE_DISPUTES
+from club.showing import ByClub, Shown, clubs_of_officers
 
 admin.site.unregister(Group)
 
@@ -232,6 +233,12 @@ class Lines(Shown):
     readonly_fields = ("sentence", "written_by")
     ordering = ("-pk",)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Give the lines one may read: those of disputes are for officers who see them whole."""
+        rows = super().get_queryset(request)
+        judged = clubs_of_officers(request.user, SEE_DISPUTES)
+        return rows.exclude(OF_A_DISPUTE & ~Q(stream__club__in=judged))
+
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Show pages that know names."""
         return Page
@@ -278,13 +285,18 @@ class Intents(Shown):
 
 @admin.register(Remark)
 class Remarks(Shown):
-    """Words of people, which the record only cites."""
+    """Words of people, which the record only cites; of disputes too, so for their officers."""
 
     hidden = ("salt",)
     list_display = ("text", "club", "digest", "erased_at")
     list_select_related = ("club",)
     search_fields = ("text", "digest")
     ordering = ("-pk",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Give the words of the clubs in which one holds an office that sees disputes whole."""
+        rows = super().get_queryset(request)
+        return rows.filter(club__in=clubs_of_officers(request.user, SEE_DISPUTES))
 
 
 @admin.register(Checkpoint)

@@ -27,6 +27,14 @@ def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
     return Club.objects.filter(pk__in=own.values("club"))
 
 
+def clubs_of_officers(user: Any, offices: Collection[str]) -> QuerySet[Club]:
+    """Give the clubs in which someone holds one of the offices, staff or not; a superuser all."""
+    if user.is_superuser:
+        return Club.objects.all()
+    own = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
+    return Club.objects.filter(pk__in=own.filter(roles__office__in=offices).values("club"))
+
+
 class ByClub(admin.SimpleListFilter):
     """Rows of one club, where one sees several."""
 
