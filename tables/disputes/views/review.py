@@ -27,7 +27,7 @@ from tables.disputes.presenters.people import Called
 from tables.disputes.presenters.replayed import table_shown
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import EVERYTHING, Part
-from tables.disputes.views.shown import rubber_of, shown
+from tables.disputes.views.shown import shown
 from tables.views.pages import CHANGED, OTHERWISE
 
 
@@ -92,7 +92,7 @@ def _for_officers(
 def _plays_it_still(request: HttpRequest, row: Row, state: Dispute) -> bool:
     """Tell whether the reader is a party, and the hand in dispute is played on a screen yet."""
     viewer = queries.viewer_of(request.caller, state)  # type: ignore[attr-defined]
-    rubber = rubber_of(row) if viewer.member in state.parties else None
+    rubber = queries.rubber_of(row) if viewer.member in state.parties else None
     return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
 
 
