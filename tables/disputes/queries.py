@@ -155,9 +155,12 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
     found = []
     for row in rows[:MOST_AWAITED]:
         dispute = state_of(row)
-        one, viewer = awaited(dispute, now), viewer_of(caller, dispute)
-        if for_whom(dispute, one, viewer.member or "", viewer.offices):
-            found.append(Waiting(row, dispute, one, viewer))
+        viewer = viewer_of(caller, dispute)
+        found += [
+            Waiting(row, dispute, one, viewer)
+            for one in awaited(dispute, now)
+            if for_whom(dispute, one, viewer.member or "", viewer.offices)
+        ]
     return found
 
 

@@ -13,8 +13,10 @@ COMMITTEE = frozenset({"committee"})
 
 
 def waits(dispute: Dispute, days: int = 0) -> tuple[str, str]:
-    """Give what is waited for, and for whom."""
-    one = awaited(dispute, at(days))
+    """Give what is waited for, and for whom; beside an arbitrator where the facts are open."""
+    several = awaited(dispute, at(days))
+    one = several[-1]
+    assert [other.what for other in several[:-1]] in ([], [What.HEARING])
     return one.what, "".join(sorted(one.who))
 
 
@@ -34,6 +36,13 @@ def test_from_the_call_to_the_ruling_it_waits_for_one_thing_after_another():
     settled = after(acts.OnlookerDecides(1, True), before=accepted)
     assert waits(settled) == (What.HEARING, "")
     assert waits(after(acts.Hear("R"), before=settled)) == (What.RULING, "R")
+
+
+def test_an_arbitrator_is_waited_for_from_the_call_on_whatever_the_players_have_still_to_say():
+    told = after(CALL, fact())
+    assert [one.what for one in awaited(told, EIGHT)] == [What.HEARING, What.ANSWERS]
+    heard = after(acts.Hear("R"), before=told)
+    assert [one.what for one in awaited(heard, EIGHT)] == [What.ANSWERS]
 
 
 def test_what_most_agree_on_waits_for_nobody_who_has_not_answered():
@@ -60,11 +69,11 @@ def test_a_complaint_of_manners_waits_for_the_arbitrators_words():
 
 def test_the_committee_is_waited_for_but_neither_a_party_nor_who_ruled():
     lodged = after(CALL, acts.Hear("R"), RULE, APPEAL, acts.Concur("B", EIGHT))
-    one = awaited(lodged, EIGHT)
+    one = awaited(lodged, EIGHT)[0]
     assert [who for who in "ACR" if for_whom(lodged, one, who, COMMITTEE)] == ["C"]
     assert not for_whom(lodged, one, "C", NOBODY)
 
 
 def test_nobody_is_waited_for_to_appeal_which_is_a_right():
     ruled = after(CALL, acts.Hear("R"), RULE)
-    assert not for_whom(ruled, awaited(ruled, EIGHT), "A", NOBODY)
+    assert not for_whom(ruled, awaited(ruled, EIGHT)[0], "A", NOBODY)

@@ -1,4 +1,4 @@
-"""What a dispute waits for, in one sentence for one reader."""
+"""What a dispute waits for, in a sentence each for one reader."""
 
 from __future__ import annotations
 
@@ -24,21 +24,26 @@ from tables.disputes.rules.sight import Part, Viewer
 
 @dataclass(frozen=True, slots=True)
 class AwaitedShown:
-    """One sentence, and whether it is the reader who is waited for."""
+    """One sentence, on which fact if on one, and whether it is the reader who is waited for."""
 
     says: str
+    fact: int
     yours: bool
 
 
 def awaited_shown(
     dispute: Dispute, viewer: Viewer, called: Called, parts: frozenset[Part], now: datetime
-) -> AwaitedShown | None:
-    """Give what is waited for; None to one who sees neither people nor words of a dispute."""
+) -> list[AwaitedShown]:
+    """Give what is waited for; nothing to one who sees neither people nor words of a dispute."""
     if not parts & {Part.PEOPLE, Part.WORDS}:
-        return None
-    one = awaited(dispute, now)
-    yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
-    return AwaitedShown(_sentence(one, viewer.member or "", called), yours)
+        return []
+    me = viewer.member or ""
+    return [
+        AwaitedShown(
+            _sentence(one, me, called), one.fact, for_whom(dispute, one, me, viewer.offices)
+        )
+        for one in awaited(dispute, now)
+    ]
 
 
 def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str]]:

@@ -1,7 +1,8 @@
-"""What a dispute waits for, and from whom: one thing at a time, the next that brings it on."""
+"""What a dispute waits for, and from whom: whatever brings it on next."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -45,22 +46,32 @@ class Awaited:
     until: datetime | None = None
 
 
-def awaited(dispute: Dispute, now: datetime) -> Awaited:
-    """Say what comes next in a dispute."""
+def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
+    """Say what comes next in a dispute: one thing, or an arbitrator and the facts besides."""
     match dispute.stage:
         case Stage.OPEN:
-            return _to_a_ruling(dispute)
+            return tuple(_to_a_ruling(dispute))
         case Stage.RULED | Stage.DECLINED:
-            return _while_it_may_be_appealed(dispute, now)
+            return (_while_it_may_be_appealed(dispute, now),)
         case Stage.APPEALED:
-            return Awaited(What.COMMITTEE)
+            return (Awaited(What.COMMITTEE),)
         case Stage.DECIDED:
-            return _published(dispute)
+            return (_published(dispute),)
         case _:
-            return Awaited(What.NOTHING)
+            return (Awaited(What.NOTHING),)
 
 
-def _to_a_ruling(dispute: Dispute) -> Awaited:
+def _to_a_ruling(dispute: Dispute) -> Iterator[Awaited]:
+    if dispute.arbitrator is None:
+        yield Awaited(What.HEARING)
+    doubt = _in_doubt(dispute)
+    if doubt is not None:
+        yield doubt
+    elif dispute.arbitrator is not None:
+        yield Awaited(What.RULING, (dispute.arbitrator,))
+
+
+def _in_doubt(dispute: Dispute) -> Awaited | None:
     if not dispute.facts and dispute.kind is Kind.PLAY:
         return Awaited(What.TELLING, tuple(dispute.players.values()))
     for fact in dispute.facts if dispute.players else ():
@@ -72,9 +83,7 @@ def _to_a_ruling(dispute: Dispute) -> Awaited:
         if dispute.onlooker is not None:
             return Awaited(What.HIS_WORD, (dispute.onlooker,), fact.number)
         return Awaited(What.ONLOOKER, _yet_to_accept(dispute), fact.number)
-    if dispute.arbitrator is None:
-        return Awaited(What.HEARING)
-    return Awaited(What.RULING, (dispute.arbitrator,))
+    return None
 
 
 def _yet_to_accept(dispute: Dispute) -> tuple[str, ...]:
