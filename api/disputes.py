@@ -200,10 +200,16 @@ class RulingsView(ClubView):
         if request.method == "GET" and not self.caller.has_scope(May.READ_RULINGS):
             raise NotYours(Reason(N_("This token may not read rulings.")))
 
+    def row(self) -> Row:
+        """Give the dispute a change was made in."""
+        raise NotImplementedError
+
     def present(self) -> Any:
-        """Give how things stand now, to a caller who may read rulings."""
+        """Give how things stand now, to a caller who may read rulings and still sees this one."""
         self.forget()
-        return self.show() if self.caller.has_scope(May.READ_RULINGS) else None
+        if not self.caller.has_scope(May.READ_RULINGS):
+            return None
+        return self.show() if queries.sees(self.caller, self.row()) else None
 
 
 class DisputeView(RulingsView):
@@ -214,8 +220,12 @@ class DisputeView(RulingsView):
     @cached_property
     def found(self) -> tuple[Row, Dispute, frozenset[Part]]:
         """Give the dispute and what the caller may see of it, or raise Unknown."""
-        row = queries.one(self.club.pk, self.kwargs["number"])
+        row = self.row()
         return row, *queries.seen(self.caller, row)
+
+    def row(self) -> Row:
+        """Give the dispute of this address."""
+        return queries.one(self.club.pk, self.kwargs["number"])
 
     def forget(self) -> None:
         """Read the dispute anew."""
@@ -258,9 +268,13 @@ class Disputes(RulingsView, Change):
         self.called = receipt["dispute"]
         return receipt
 
+    def row(self) -> Row:
+        """Give the dispute just called."""
+        return queries.one(self.club.pk, self.called)
+
     def show(self) -> Any:
         """Show the dispute just called."""
-        row = queries.one(self.club.pk, self.called)
+        row = self.row()
         return shown(self.club, row, *queries.seen(self.caller, row))
 
 

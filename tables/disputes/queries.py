@@ -85,6 +85,12 @@ def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
     return found
 
 
+def sees(caller: Caller | None, row: Row) -> bool:
+    """Tell whether the caller may see anything of a dispute."""
+    dispute = state_of(row)
+    return bool(parts_seen(dispute, viewer_of(caller, dispute)))
+
+
 def one(club: int, number: int) -> Row:
     """Give a dispute by its number, or raise Unknown."""
     row = rows(club).filter(number=number).first()

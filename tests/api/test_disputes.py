@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from club import clock
+from club.commands import members
 from club.commands.checkpoints import checkpoint
 from club.house_rules import RulingsName
 from club.models import Line
@@ -121,6 +122,18 @@ def test_what_is_wrong_is_named(parlour, path, told, field):
     answer = program(parlour, ARBITRATOR).post(f"/disputes/1{path}", told)
     assert answer.status_code == 422, answer.content.decode()
     assert [fault["field"] for fault in answer.json()["errors"]] == [field]
+
+
+def test_what_is_done_is_answered_also_where_one_sees_no_more_of_it(parlour):
+    members.grant_office(parlour.house.order(), 8, "scorer")
+    scorer, (by, against) = program(parlour, 8), (parlour.players[s] for s in (Seat.N, Seat.E))
+    complains = {"evening": parlour.evening.key, "words": "Rude.", "kind": "etiquette"}
+    answer = scorer.post("/disputes", {**complains, "by": by, "against": [against]})
+    assert (answer.status_code, answer.json()["view"]) == (201, None)
+    parlour.call()
+    answer = scorer.post("/disputes/2/withdraw")
+    assert (answer.status_code, answer.json()["view"]) == (201, None)
+    assert scorer.get("/disputes/2").status_code == 404
 
 
 def told(reader: Program, after: int = 0) -> list[dict[str, Any]]:

@@ -61,8 +61,8 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         here = queries.known_here(dispute)
         caller = queries.caller_here(order.caller, here)
         _check_people(order.caller.club, deed)
+        rights.need_right(caller, row, dispute, deed)
         ready = _judged_by_whom(order.caller.club, row, dispute, deed)
-        rights.need_right(caller, row, dispute, ready)
         if isinstance(deed, acts.StateFact) and deed.telling is Telling.SCRIPT:
             check_fact(row, dispute, told["ref"])
         first = tuple(_waivers(desk, caller, dispute))
