@@ -225,7 +225,7 @@ def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
 
 def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, receiver, monkeypatch):
     webhook, secret = subscribed(house, receiver, "hand.confirmed")
-    receiver.answer = lambda _got: (410, b"no")
+    receiver.answer = lambda _got: (503, b"no")
     reader = house.reader()
     asked = sent()
     for _twice in range(2):
@@ -242,7 +242,7 @@ def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, recei
     webhook.refresh_from_db()
     assert webhook.works and not Delivery.objects.get().open
     shown = reader.get(house.at("webhook", webhook.pk)).content.decode()
-    assert "A trial" in shown and "not taken" in shown and "answered 410" in shown
+    assert "A trial" in shown and "not taken" in shown and "answered 503" in shown
     Delivery.objects.update(position=10**6)
     webhooks.replay(house.order(), webhook.pk, 0)
     tasks.sweep()
