@@ -124,6 +124,8 @@ def test_where_no_name_is_given_none_stands_anywhere(parlour, names, settings):
     for where in ("visitor, " + at(parlour), "/disputes/1"):
         for words in PLAIN.values():
             assert words in shown[where], (where, words)
+    assert "South is warned." in shown[f"visitor, {at(parlour)}?board"] or names == "initials"
+    assert "EffectShown" not in json.dumps(shown)
     effects = json.loads(shown["/disputes/1"])["rulings"][0]["effects"]
     assert not [one for one in effects if str(one["effect"]["who"]).isdecimal()]
 

@@ -89,19 +89,19 @@ def board(request: HttpRequest, row: Row, state: Dispute) -> HttpResponse:
         "edition": gettext(CODES[row.evening.law_code].title),
         "link": link,
         "code": qr(link, link),
-        "length": _length(told["page"]),
+        "length": _length(told["page"], len(told["attachments"])),
     }
     return render(request, "disputes/board.html", context)
 
 
-SHORT, USUAL = 700, 1800
-"""Up to so many letters a sheet is set in the largest type, and in the usual."""
+SHORT, USUAL, A_PICTURE = 700, 1300, 600
+"""Up to so many letters a sheet is set in the largest type, and in the usual; a row of pictures."""
 
 
-def _length(page: DisputePage) -> str:
+def _length(page: DisputePage, pictures: int) -> str:
     """Tell how much stands on a sheet, which says how large it is set."""
     told = [fact.words for fact in page.facts]
     told += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
     told += [f"{one.grounds}{one.reasons}" for one in page.appeals]
-    letters = sum(len(words) + 40 for words in told)
+    letters = sum(len(words) + 40 for words in told) + A_PICTURE * (pictures > 0)
     return "short" if letters < SHORT else "usual" if letters < USUAL else "long"
