@@ -60,7 +60,6 @@ PICTURES = (
     Picture("hall", "hall", "", 1280, 720),
     Picture("phone", "mine", "member", 390, 844),
     Picture("dispute", "../../disputes/9", "member", 480, 960),
-    Picture("ruling", "../../disputes/6/rule", "arbitrator", 1280, 960),
     Picture("desk", "../../../../admin/tables/dispute/", "committee", 1280, 800),
     Picture("pinned", "../../disputes/2?board", "", 840, 1120),
 )

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from club import wording
+from club.reason import N_
 from rubbers.hand.acts.act import Act
 from rubbers.hand.record import SEATS
 from rubbers.incidents.head import Head
@@ -18,14 +19,32 @@ from tables.disputes.rules.passages import read_passage
 from tables.presenters.incident_page import told
 from tables.presenters.incident_words import Names
 
+PLAIN = {
+    ("revoked", "who"): N_("{who} revoked."),
+    ("revoked", "trick who"): N_("{who} revoked in trick {trick}."),
+    ("claim revoke", "by of"): N_("{by} claimed that {of} had revoked."),
+    ("claim revoke", "by of trick"): N_("{by} claimed that {of} had revoked in trick {trick}."),
+}
+"""Sentences for what disputes are most often about, by what is told of it."""
+
 
 def aloud(event: Mapping[str, Any]) -> str:
-    """Say an event of the table script: who, what, and the rest in brackets."""
-    told = dict(event)
+    """Say an event of the table script: in a sentence, or who, what, and the rest in brackets."""
+    told = {name: value for name, value in event.items() if (name, value) != ("value", "yes")}
+    done = str(told.pop("do", "") or told.pop("fact", ""))
+    what = f" {told['what']}" if done == "claim" and "what" in told else ""
+    names = " ".join(sorted(name for name in told if not what or name != "what"))
+    sentence = PLAIN.get((done + what, names))
+    if sentence is not None and all(isinstance(one, str | int) for one in told.values()):
+        return gettext(sentence).format(**{name: _seat(one) for name, one in told.items()})
     by = gettext(wording.SEATS.get(str(told.pop("by", "")), ""))
-    done = gettext(str(told.pop("do", "") or told.pop("fact", "")).replace("_", " "))
     rest = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in told.items())
+    done = gettext(done.replace("_", " "))
     return " ".join(filter(None, (f"{by}:" if by else "", done, f"({rest})" if rest else "")))
+
+
+def _seat(value: str | int) -> str:
+    return gettext(wording.SEATS.get(str(value), "")) or str(value)
 
 
 def fact_aloud(fact: Fact, text: str) -> str:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.reason import Reason
-from club.wording import SIDES, law_named, sentence
+from club.reason import N_, Reason
+from club.wording import SEATS, SIDES, law_named, sentence
 from rubbers.cards.seats import Side
 from rubbers.laws.because import Because
 from rubbers.play import events
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
+from rubbers.scoring.statement import Election, Revoke
 from rubbers.standings.figures import written
 from tables.disputes.rules import effects as kinds
 
@@ -35,8 +36,9 @@ def in_words(effect: kinds.Effect, name: Name) -> str:
     match effect:
         case kinds.ScoreHand(hand=hand, statement=statement):
             tricks = statement.tricks
-            told = f" {tricks.ns}–{tricks.ew}" if tricks else ""
-            return _("Hand {hand} is scored as ruled:").format(hand=hand) + told
+            told = f" {tricks.ns}–{tricks.ew}." if tricks else ""
+            scored = _("Hand {hand} is scored as ruled:").format(hand=hand) + told
+            return " ".join((scored, *(_revoke(one) for one in statement.revokes)))
         case kinds.VoidHand(hand=hand):
             return _("Hand {hand} is void.").format(hand=hand)
         case kinds.DealAgain(hand=hand):
@@ -61,6 +63,19 @@ def in_words(effect: kinds.Effect, name: Name) -> str:
             return _("{who} pays the stakes and bets.").format(who=name(who))
         case kinds.NoEffect():
             return _("The score stands as it is.")
+
+
+def _revoke(revoke: Revoke) -> str:
+    return gettext(ELECTED[revoke.elected]).format(who=gettext(SEATS[revoke.by.value]))
+
+
+ELECTED = {
+    Election.TAKE_THREE_TRICKS: N_("{who} revoked, and three tricks are taken for it."),
+    Election.DEDUCT_THREE: N_("{who} revoked, and three points come off that side's score."),
+    Election.ADD_THREE: N_("{who} revoked, and the other side adds three points."),
+    Election.WAIVE: N_("{who} revoked, and nothing is asked for it."),
+    None: N_("{who} revoked as dummy, which costs nothing."),
+}
 
 
 def weighed(before: Rubber, story: Story) -> Weighed:
