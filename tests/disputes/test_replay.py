@@ -110,6 +110,7 @@ def test_a_hand_of_real_cards_is_replayed_from_the_facts_that_are_agreed(parlour
     found = replayed(parlour)
     assert not found.dealt
     assert [step.line for step in found.steps[-2:]] == [None, None]
+    assert found.steps[-2].says.endswith(" plays the king of spades.")
     assert _laid(found) == 2 and _laid(replayed(parlour, str(found.at - 1))) == 1
     on_the_record = replayed(parlour, "1")
     assert on_the_record.moment.hand is None and on_the_record.step.line is not None

@@ -64,4 +64,15 @@ def passage_aloud(text: str) -> str:
 
 def act_aloud(act: Act) -> str:
     """Say an act that was done at the table."""
-    return aloud(SEATS.write_act(act))
+    return step_aloud(SEATS.write_act(act))
+
+
+def step_aloud(event: Mapping[str, Any]) -> str:
+    """Say an event as a step of a hand: a card that is played by its name, the rest as it is."""
+    by = wording.SEATS.get(str(event.get("by", "")))
+    plain = event.get("do") == "play" and event.keys() <= {"by", "do", "card"}
+    if by is None or not plain or " " not in wording.card(str(event.get("card"))):
+        return aloud(event)
+    return gettext("{seat} plays the {card}.").format(
+        seat=gettext(by), card=wording.card(str(event["card"]))
+    )
