@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from club import tasks
 from club.commands import webhooks
+from club.house_rules import RulingsName
+from club.webhooks import signature
 from rubbers.cards.seats import Seat
+from rubbers.play.notation import EVENTS as RUBBER_EVENTS
+from tables.disputes.rules import acts
+from tables.disputes.rules.notation import EVENTS as DISPUTE_EVENTS
+from tables.forming.notation import EVENTS as ROOM_EVENTS
 from tests.api.evening import a_club, a_rubber, an_open_evening, program_of, secretary, won
-from tests.disputes.parlour import ARBITRATOR, a_parlour
+from tests.disputes.parlour import ARBITRATOR, ONLOOKER, a_parlour
 from tests.servers import kept, web
 from tests.servers.receiver import receiving
 from tests.services import test_database_url
@@ -28,6 +37,7 @@ from client import club as client_club
 from client import dispute as client_dispute
 from client import evening as client_evening
 from client import following, shapes, webhook
+from client import rulings as client_rulings
 
 BASE = "/api/v1/clubs/{club}"
 ANSWERS = {
@@ -82,6 +92,9 @@ def misfits(document: dict[str, Any], shape: Any, schema: dict[str, Any], at: st
                 else [f"{at}.{name} is not always given"]
             )
         ]
+    if get_origin(shape) is Literal:
+        known, told = set(get_args(shape)), set(schema.get("enum", ()))
+        return [] if known == told else [f"{at} is one of {sorted(told)}, not {sorted(known)}"]
     plain = {str: "string", int: "integer", bool: "boolean"}[shape]
     return [] if kinds == {plain} else [f"{at} is {kinds}, not {plain}"]
 
@@ -123,6 +136,20 @@ def test_a_type_that_does_not_fit_would_be_seen(document):
     schema = lines["application/json"]["schema"]
     assert misfits(document, shapes.Rubber, schema, "x")
     assert misfits(document, str, {"type": ["string", "null"]}, "x")
+    assert misfits(document, Literal["a", "b"], {"type": "string", "enum": ["a"]}, "x")
+
+
+def test_the_client_says_what_the_record_has_lines_of():
+    bodies: dict[str, set[str]] = {}
+    for kinds in (DISPUTE_EVENTS, RUBBER_EVENTS, ROOM_EVENTS):
+        bodies |= {what: {one.name for one in fields(kind)} for what, kind in kinds.items()}
+    used = {
+        "hand_confirmed": {"hand"}, "rubber_won": set(), "rubber_abandoned": set(),
+        "arbitrator_called": {"subject"}, "ruling_given": {"law", "code"},
+        "appeal_decided": {"verdict"}, "ruling_published": set(), "phase_changed": {"phase"},
+    }  # fmt: skip
+    assert used.keys() == client_evening.SAYS.keys()
+    assert [what for what, names in used.items() if not names <= bodies[what]] == []
 
 
 @pytest.mark.worker
@@ -229,3 +256,36 @@ def test_the_client_calls_the_arbitrator_and_prints_the_ruling(served, capsys):
     said = [next(one)[1] for one in [heard] * 3]
     assert said[1] == f"Dispute 1: the arbitrator is called, about {parlour.row.stream.name}."
     assert said[2].startswith("Dispute 1: ruled under law 71 of club-1864. North and South score")
+    member = client_club.Club(served.url, club.slug, program_of(club, ONLOOKER).token)
+    after = member.lines(0)["after"]
+    parlour.does(ARBITRATOR, acts.Publish(RulingsName.NONE))
+    heard = client_evening.sentences(member, key, after)
+    *_before, published = [next(heard)[1] for _line in range(3)]
+    assert published.startswith("Dispute 1: its ruling is published, under law 71 of club-1864.")
+
+
+def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():
+    secret, heard = signature.new_secret(), []
+
+    class Read:
+        def dispute(self, number):
+            ruled = [{"law": "71", "decision": "Three tricks."}]
+            return {"rulings": ruled if number == 1 else None}
+
+    listening = client_rulings.Listening(Read(), secret, heard.append)
+
+    def taken(message, kind, by=secret, **data):
+        body = json.dumps({"type": kind, "data": data}).encode()
+        return listening.take(signature.headers([by], message, int(time.time()), body), body)
+
+    for _twice in range(2):
+        assert taken("one", "ruling.given", dispute=1) == 200
+    assert taken("two", "trial") == 200
+    assert taken("three", "ruling.given", dispute=2) == 200
+    assert taken("four", "ruling.given", dispute=1, verdict="upheld") == 200
+    assert heard == [
+        "Dispute 1, under law 71: Three tricks.",
+        "Dispute 2 is ruled; this token may not read how.",
+        "Dispute 1: upheld on appeal.",
+    ]
+    assert taken("five", "ruling.given", by=signature.new_secret(), dispute=1) == 401

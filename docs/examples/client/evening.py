@@ -59,6 +59,16 @@ def _ruled(club: Club, line: Line) -> str:
     return f"{said} {rulings[-1]['decision']}" if rulings else said
 
 
+def _published(club: Club, line: Line) -> str:
+    number = int(line["stream"].rpartition(":")[2])
+    rulings = club.dispute(number)["rulings"]
+    if not rulings:
+        return f"Dispute {number}: its ruling is published."
+    last = rulings[-1]
+    law = f"law {last['law']} of {last['code']}"
+    return f"Dispute {number}: its ruling is published, under {law}. {last['decision']}"
+
+
 def _decided(_club: Club, line: Line) -> str:
     number = line["stream"].rpartition(":")[2]
     return f"Dispute {number}: the committee decided the appeal: {line['body']['verdict']}."
@@ -75,6 +85,7 @@ SAYS: dict[str, Callable[[Club, Line], str]] = {
     "arbitrator_called": _called,
     "ruling_given": _ruled,
     "appeal_decided": _decided,
+    "ruling_published": _published,
     "phase_changed": _closed,
 }
 

@@ -48,9 +48,12 @@ class Listening:
     def sentence(self, said: dict[str, Any]) -> str:
         """Say what was ruled, or decided on appeal; the message has no words, the club has them."""
         number = int(said["data"]["dispute"])
-        ruling = (self.club.dispute(number)["rulings"] or [])[-1]
         if verdict := said["data"].get("verdict"):
             return f"Dispute {number}: {verdict} on appeal."
+        rulings = self.club.dispute(number)["rulings"]
+        if not rulings:
+            return f"Dispute {number} is ruled; this token may not read how."
+        ruling = rulings[-1]
         return f"Dispute {number}, under law {ruling['law']}: {ruling['decision']}"
 
 
@@ -62,7 +65,8 @@ def serve(port: int, listening: Listening) -> None:
 
         def do_POST(self) -> None:
             """Take one."""
-            length = int(self.headers.get("Content-Length", 0))
+            told = self.headers.get("Content-Length", "")
+            length = int(told) if told.isdecimal() else LARGEST + 1
             headers = {name.lower(): value for name, value in self.headers.items()}
             body = self.rfile.read(length) if length <= LARGEST else b""
             self.send_response(listening.take(headers, body))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
+
+Phase = Literal["planned", "door", "seat", "play", "tea", "close"]
+Stage = Literal["open", "ruled", "appealed", "decided", "declined", "withdrawn"]
 
 
 class Line(TypedDict):
-    """One line of the record, at its place in the public order."""
+    """One line of the record, at its place in the public order.
+
+    Of a dispute's line something may be kept back from the reader: `kept_back` names it.
+    """
 
     position: int
     stream: str
@@ -16,6 +22,7 @@ class Line(TypedDict):
     at: str
     body: dict[str, Any]
     hash: str
+    kept_back: list[str]
 
 
 class Lines(TypedDict):
@@ -32,7 +39,7 @@ class Evening(TypedDict):
     date: str
     place: str
     law_code: str
-    phase: str
+    phase: Phase
 
 
 class Result(TypedDict):
@@ -69,7 +76,7 @@ class Dispute(TypedDict):
     number: int
     evening: str
     table: int | None
-    stage: str
+    stage: Stage
     waits: bool
     rulings: list[Ruling] | None
 
