@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
 from tests import often, services
-from tests.quiet import wait_for_the_others
+from tests.quiet import when_quiet
 from tests.triggers import lifted
 
 often.make_known()
@@ -37,9 +37,11 @@ def the_record_can_be_emptied_between_tests() -> Iterator[None]:
     original = TransactionTestCase._fixture_teardown
 
     def teardown(case: TransactionTestCase) -> None:
-        wait_for_the_others()
-        with lifted():
-            original(case)
+        def empty() -> None:
+            with lifted():
+                original(case)
+
+        when_quiet(empty)
 
     TransactionTestCase._fixture_teardown = teardown  # type: ignore[method-assign]
     yield

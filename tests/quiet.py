@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
-from django.db import connection
+from django.core.management import CommandError
+from django.db import OperationalError, connection
 
 AT_WORK = """
     select count(*) from pg_stat_activity
@@ -13,6 +15,20 @@ AT_WORK = """
 """
 PATIENCE = 5.0
 """Seconds; after that whatever still asks is emptied under its feet, and says so itself."""
+
+
+TRIES = 3
+
+
+def when_quiet(empty: Callable[[], None]) -> None:
+    """Empty the tables; where a question came between and the two locked each other out, again."""
+    for turn in range(1, TRIES + 1):
+        wait_for_the_others()
+        try:
+            return empty()
+        except (CommandError, OperationalError):
+            if turn == TRIES:
+                raise
 
 
 def wait_for_the_others() -> None:

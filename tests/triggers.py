@@ -23,10 +23,10 @@ def lifted() -> Iterator[None]:
             away, back = on_sqlite()
         case _:
             away, back = on_postgresql()
-    with connection.cursor() as cursor:
-        for statement in away:
-            cursor.execute(statement)
     try:
+        with connection.cursor() as cursor:
+            for statement in away:
+                cursor.execute(statement)
         yield
     finally:
         with connection.cursor() as cursor:
