@@ -74,8 +74,12 @@ BOOKS = (
     Holding(Device, words={"name": CLUBS}),
     Holding(Pairing, words=made("digest")),
     Holding(Webhook, words={"name": CLUBS, "url": CLUBS, **made("kinds", "secret", "old_secret")}),
-    Holding(Delivery, words={**made("message", "kind", "told", "trouble"), "answer": TOLD}),
-    Holding(Errand, words={**made("task", "subject"), "trouble": TOLD}),
+    Holding(
+        Delivery,
+        words={**made("message", "kind", "told", "trouble"), "answer": TOLD},
+        club="webhook__club",
+    ),
+    Holding(Errand, words={**made("task", "subject"), "trouble": TOLD}, club="club"),
 )
 RECORD = (
     Holding(Line, words=made("what", "by", "intent", "body", "previous", "hash")),

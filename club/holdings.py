@@ -60,6 +60,17 @@ class Erasing:
             words = naming.taken_out(words)
         return words
 
+    def taken_out_of(self, value: Any) -> Any:
+        """Give what stands in a column, of words or of JSON, without the name."""
+        match value:
+            case str():
+                return self.taken_out(value)
+            case list():
+                return [self.taken_out_of(part) for part in value]
+            case dict():
+                return {name: self.taken_out_of(part) for name, part in value.items()}
+        return value
+
     def named_in(self, words: str) -> bool:
         """Tell whether the person is named in words, or somebody of that surname is."""
         return any(naming.names(words) for naming in self.namings)
@@ -76,6 +87,7 @@ class Holding:
     that person's, where it is not by all. `shows` are the columns that are exported; the rows of a
     model without any are exported under another heading, or say nothing of a person. `words` says
     of each column of free text whose words stand in it. `erase` does what a deletion does not.
+    `club` is the path to the club the rows are of, where words in them are `TOLD`.
     """
 
     model: type[models.Model]
@@ -85,6 +97,7 @@ class Holding:
     words: Mapping[str, Words] = field(default_factory=dict)
     erase: Erase | None = None
     about: tuple[str, ...] = ()
+    club: str = ""
 
     @property
     def label(self) -> str:

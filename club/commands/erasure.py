@@ -138,10 +138,13 @@ def _erase_rows(holding: Holding, erasing: Erasing) -> None:
     elif holding.fate is Fate.GOES:
         holding.rows(erasing.members, erasing.users).delete()
     told = [name for name, whose in holding.words.items() if whose is Words.TOLD]
-    for row in holding.model._base_manager.order_by("pk").iterator() if told else ():
-        said = {name: erasing.taken_out(getattr(row, name)) for name in told}
-        if any(said[name] != getattr(row, name) for name in told):
-            holding.model._base_manager.filter(pk=row.pk).update(**said)
+    ours = {holding.club: erasing.club} if holding.club else {}
+    rows = holding.model._base_manager.filter(**ours).order_by("pk")
+    for row in rows.iterator() if told else ():
+        before = {name: getattr(row, name) for name in told}
+        after = {name: erasing.taken_out_of(value) for name, value in before.items()}
+        if after != before:
+            holding.model._base_manager.filter(pk=row.pk).update(**after)
 
 
 def _standing(club: int, number: int) -> Member:

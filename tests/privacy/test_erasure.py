@@ -24,9 +24,10 @@ from club.commands.checkpoints import checkpoint
 from club.commands.order import Order
 from club.errors import Doubted, Impossible, Malformed, NotYours
 from club.holdings import unspoken
-from club.models import Club, Intent, Line, Member, Remark, User
+from club.models import Club, Errand, Intent, Line, Member, Remark, User
 from club.redaction import Naming
 from tables.commands.recount import recount
+from tables.disputes.models import RulingDraft
 from tables.disputes.rules import acts as disputed
 from tables.forming import acts
 from tables.hindrances import DESPITE
@@ -68,6 +69,11 @@ def a_full_life() -> Parlour:
     parlour.heard()
     parlour.rules(reasons="Lowry's word was not shaken.")
     parlour.does(COMMITTEE, disputed.Publish("initials"))
+    at, arbitrator = clock.now(), Member.objects.get(club=house.club, number=ARBITRATOR)
+    Errand.objects.create(club=house.club, task="backup", subject={}, due_at=at, done_at=at,
+                          trouble=f"Key (name)=({NAME}) already exists.")  # fmt: skip
+    drafted = {"review": False, "kept_at": at, "told": {"reasons": ["Mrs Lowry led."]}}
+    RulingDraft.objects.create(dispute=parlour.dispute(), writer=arbitrator, **drafted)
     return parlour
 
 
@@ -138,6 +144,7 @@ def test_nothing_of_a_person_is_left_but_the_number_and_the_record_is_whole():
     erase(house)
     left = everything_kept()
     assert LAST.casefold() not in left and "edith" not in left
+    assert "held a spade" not in left and "he revoked, i think" not in left
     assert "the record is sound" in verified().casefold()
     call_command("rebuild", stdout=io.StringIO())
     assert LAST.casefold() not in everything_kept()
