@@ -9,6 +9,7 @@ import pytest
 from rubbers.cards.seats import Seat
 from tests.browser.test_pages import WIDTHS, faults
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
+from tests.disputes.test_telling import FALSE_LEAD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,7 +40,8 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
     found = []
     desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
-    for address in (one, f"{one}/rule", f"{club}/disputes", call, desk):
+    told = f"{club}/e/{parlour.evening.key}/t/1/happened?step={FALSE_LEAD}"
+    for address in (one, f"{one}/rule", f"{club}/disputes", call, told, desk):
         page.goto(address)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
@@ -57,7 +59,10 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.wait_for_selector("text=Your draft of")
     page.select_option("#score-effect", "void_hand")
     page.select_option("#ruled-hand", "1")
+    page.fill("#points", "-1")
+    page.select_option("#points-to", "E-W")
     page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
+    page.wait_for_selector("#weighed >> text=East–West: −1 in the standings of that evening.")
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_selector("text=Hand 1 is void.")
     assert page.url == desk

@@ -191,7 +191,7 @@ def _place(written: Any) -> Place | None:
     fact, dot, at = str(written).partition(".")
     at = at if dot else "1"
     plain = all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in (fact, at))
-    return (int(fact), int(at)) if plain and not isinstance(written, bool) else None
+    return (int(fact), int(at)) if plain else None
 
 
 def _places(event: Json) -> Iterator[Any]:
