@@ -1,12 +1,16 @@
 """The published cases, and what the laws say of agreed facts."""
 
 import json
+import re
 
 import pytest
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.rulings.schema import schema
 from tables.disputes.precedents.case import CASES, like
+from tables.disputes.presenters.aloud import aloud
 from tables.disputes.presenters.assistant import assistance, events_of
+from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Telling
 from tables.laws.club_1864 import CODE
@@ -14,6 +18,10 @@ from tests.disputes.told import CALL, after, answers
 
 LED = {"by": "W", "do": "play", "card": "9S"}
 ANSWER = {"by": "N", "do": "play", "card": "2S"}
+TOUCHED = "Who was the first to touch the cards in the dealing?"
+CALLED = {"do": "call_card", "card": "KS", "of": "E"}
+SEATED = {"A": "N", "Y": "E", "B": "S", "Z": "W"}
+EVENTS = [one for name, one in schema()["$defs"].items() if name.startswith(("do.", "fact."))]
 OUT_OF_TURN = [{"by": "E", "do": "play", "card": "3H"}]
 
 
@@ -52,6 +60,68 @@ def test_the_laws_answer_the_agreed_facts_and_like_cases_stand_beside():
     found = assistance(dispute, None, words, CODE.id)
     assert found is not None
     assert "X" in [case.number for case in found.cases]
+
+
+def test_what_the_laws_say_is_said_by_the_names_and_in_the_words_of_people():
+    claim = {"by": "S", "do": "claim", "what": "revoke", "of": "E"}
+    dispute, words = told(claim)
+    people = Called(dispute, {who: f"Ms {who}" for who in dispute.parties})
+    seat = {str(seat): f"Ms {who}" for seat, who in dispute.players.items()}
+    found = assistance(dispute, None, words, CODE.id, people)
+    assert found is not None
+    (asked, branches), *_rest = found.questions
+    assert asked == f"Did {seat['E']} revoke?"
+    (yes, revoked), (no, none) = branches
+    assert (yes, revoked[0].says) == ("Yes", f"{seat['E']} revoked.")
+    assert "Take three of their tricks" in revoked[0].remedies
+    assert (no, none[0].says) == ("No", f"{seat['S']} claimed a revoke, and there was none.")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ({"fact": "revoked", "who": "E", "trick": 4}, "East revoked in trick 4."),
+        ({"fact": "revoked", "who": "E", "value": "no"}, "Did East revoke? No."),
+        ({"fact": "touched_first", "who": "N"}, f"{TOUCHED} (North)."),
+        ({"fact": "touched_first", "value": "nobody"}, f"{TOUCHED} Nobody."),
+        (
+            {"fact": "hand_counts", "counts": {"N": 14, "S": 12}},
+            "Hand counts (North 14, South 12).",
+        ),
+        (
+            {"by": "S", "do": "claim", "what": "revoke", "of": "E", "trick": 4},
+            "South claims a revoke of East, in trick 4.",
+        ),
+        ({"by": "S", "do": "claim", "what": "revoke"}, "South claims a revoke."),
+        ({"by": "N", "do": "play", "card": "KS"}, "North plays the king of spades."),
+        ({"by": "N", "do": "play", "card": "xS"}, "North plays a spade."),
+        (
+            {"by": "N", "do": "play", "cards": ["KS", "2D"]},
+            "North plays the king of spades, the two of diamonds.",
+        ),
+        (
+            {"by": "S", "do": "elect", "ruling": {"at": 2, "law": "62"}, "remedy": CALLED},
+            "South chooses: Call the king of spades from East.",
+        ),
+        (
+            {"by": "N", "do": "discover", "what": "lead_out_of_turn", "who": "E"},
+            "North: discover (lead out of turn, East).",
+        ),
+        ({"do": "end_hand"}, "The hand is over."),
+    ],
+)
+def test_an_event_of_the_script_is_read_aloud(event, said):
+    assert aloud(event) == said
+
+
+@pytest.mark.parametrize("shape", EVENTS, ids=lambda shape: shape["title"])
+def test_every_event_of_the_script_can_be_read_aloud(shape):
+    for example in shape["examples"]:
+        by_seats = json.loads(
+            re.sub(r'"([AYBZ])"', lambda m: f'"{SEATED[m[1]]}"', json.dumps(example))
+        )
+        said = aloud(by_seats)
+        assert said and not set("{}_") & set(said), said
 
 
 def test_a_fact_that_is_not_agreed_is_not_put_to_the_laws():

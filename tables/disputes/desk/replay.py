@@ -29,7 +29,7 @@ from rubbers.registries import CODES
 from rubbers.rulings.read import read_script
 from rubbers.rulings.run import Run, runs
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.aloud import act_aloud, step_aloud
+from tables.disputes.presenters.aloud import act_aloud, aloud
 from tables.disputes.presenters.assistant import events_of, script_of
 from tables.disputes.rules.dispute import Dispute
 
@@ -99,7 +99,7 @@ def replay_of(
     told = [] if dealt else events_of(dispute, words)
     steps = (
         *(Step(_line_says(line, event, names), line.number, line.at) for line, event, _ in marks),
-        *(Step(step_aloud(event)) for event in told),
+        *(Step(aloud(event)) for event in told),
     )
     at = min(int(step), len(steps)) if step.isdecimal() and 0 < len(step) < 5 else len(steps)
     at = max(at, min(1, len(steps)))

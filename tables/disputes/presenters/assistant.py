@@ -6,22 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.errors import Malformed
 from club.wording import error_words
+from rubbers.incidents.head import Head
+from rubbers.incidents.hearing import Speaker
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
 from tables.disputes.precedents.case import Case, like
+from tables.disputes.presenters.people import Called
 from tables.disputes.queries import told_in_script
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Fact
 from tables.disputes.rules.passages import put_together
 from tables.disputes.rules.scripts import script_of
-from tables.presenters.incident_answer import STATUS
+from tables.presenters import incident_questions
+from tables.presenters.incident_answer import STATUS, title
+from tables.presenters.incident_remedies import remedy
+from tables.presenters.incident_words import Names
 
 Json = dict[str, Any]
 
@@ -67,21 +72,32 @@ def _fact(dispute: Dispute, number: int) -> Fact:
 
 
 def assistance(
-    dispute: Dispute, rubber: Rubber | None, words: Mapping[str, str], code: str
+    dispute: Dispute,
+    rubber: Rubber | None,
+    words: Mapping[str, str],
+    code: str,
+    people: Called | None = None,
 ) -> Assistance | None:
-    """Give what the laws say of the facts that are agreed; None where none is told so."""
+    """Give what the laws say of the facts that are agreed; None where none is told so.
+
+    Players are called as `people` has them, or by their seats.
+    """
     events, left = agreed_events(dispute, words)
     if not events and not left:
         return None
+    names = _names(dispute, people)
     try:
-        answer = answered(script_of(dispute, rubber, events, code))
+        answer = answered(script_of(dispute, rubber, events, code), names)
     except Malformed as trouble:
         return Assistance((), (), _like(events, ()), str(error_words(trouble, {})), left)
-    found = _found(answer)
+    found = _found(answer, names)
     questions = tuple(
         (
-            gettext(str(one["fact"]).replace("_", " ")),
-            tuple((str(told), _found(branch)) for told, branch in one.get("if", {}).items()),
+            incident_questions.words(one, names),
+            tuple(
+                (incident_questions.reply_words(told, names), _found(branch, names))
+                for told, branch in one.get("if", {}).items()
+            ),
         )
         for one in answer["questions"]
     )
@@ -89,28 +105,29 @@ def assistance(
     return Assistance(found, questions, like_them, left=left)
 
 
-def answered(script: Json) -> Json:
+def answered(script: Json, names: Names) -> Json:
     """Give the answer of the laws to a script; Malformed, with the place, for what is none."""
     codes = {code.id: code for code in CODES}
-    return adjudicate(read_script(script, codes, from_text=False))
+    told = read_script(script, codes, from_text=False)
+    return adjudicate(told, Speaker(told, names.say))
 
 
-def _found(answer: Mapping[str, Any]) -> tuple[Found, ...]:
+def _names(dispute: Dispute, people: Called | None) -> Names:
+    if people is None:
+        return Names(Head())
+    return Names(Head(names={seat: people.of(who) for seat, who in dispute.players.items()}))
+
+
+def _found(answer: Mapping[str, Any], names: Names) -> tuple[Found, ...]:
     return tuple(
         Found(
             str(one["law"]),
-            one.get("why") or gettext(one.get("what") or ""),
+            one.get("why") or title(one, names),
             STATUS[one["status"]]() if one.get("status") in STATUS else _("It depends"),
-            tuple(_remedy(each) for each in one.get("remedies") or ()),
+            tuple(remedy(each, names) for each in one.get("remedies") or ()),
         )
         for one in answer.get("rulings") or ()
     )
-
-
-def _remedy(remedy: Mapping[str, Any]) -> str:
-    rest = ", ".join(str(value) for name, value in remedy.items() if name != "do" and value)
-    done = gettext(str(remedy.get("do", "")).replace("_", " "))
-    return f"{done}: {rest}" if rest else done
 
 
 def _like(events: list[Json], laws: tuple[str, ...]) -> tuple[Case, ...]:

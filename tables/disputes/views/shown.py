@@ -38,7 +38,9 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     signs = offered.rules or offered.reviews
     return {
         "row": row,
-        "assistance": assistance(state, queries.rubber_of(row), words, code.id) if told else None,
+        "assistance": assistance(state, queries.rubber_of(row), words, code.id, people)
+        if told
+        else None,
         "page": dispute_page(row, state, parts, words, people, code),
         "attachments": attachments_shown(state, parts, words, people, offered.removes),
         "behind": state.register.behind,
