@@ -1,7 +1,8 @@
 """The list of those who were erased: outside the database, for backups that still have them.
 
-A line of JSON for each: the club's short name and the number, nothing else of the person. A restore
-reads it and erases again whom the backup brought back.
+A line of JSON for each: the club's short name, the number, and the hash of the line by which they
+were written down, so that nobody of another club is taken for them. A restore reads it and erases
+again whom the backup brought back.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from pathlib import Path
 
 from django.conf import settings
 
-from club.models import Member
+from club.models import Line, Member
+from club.models.line import REGISTER
 
 NAME = "erased.jsonl"
-Erased = tuple[str, int]
-"""A club's short name and a member's number."""
+Erased = tuple[str, int, str]
+"""A club's short name, a member's number, and the hash of the line that wrote them down."""
 
 
 def path() -> Path:
@@ -39,30 +41,39 @@ def _read(file: Path) -> Iterator[Erased]:
         told = json.loads(line)
         if not isinstance(told, dict):
             raise ValueError(line)
-        club, number = told.get("club"), told.get("number")
-        if not isinstance(club, str) or not isinstance(number, int):
+        club, number, entered = told.get("club"), told.get("number"), told.get("entered")
+        if not (isinstance(club, str) and isinstance(number, int) and isinstance(entered, str)):
             raise ValueError(line)
-        yield club, number
+        yield club, number, entered
 
 
 def write() -> None:
     """Write the list anew: whom it named before, and whom the database has as erased."""
-    here = Member.objects.filter(erased_at__isnull=False)
-    kept = read() | set(here.values_list("club__slug", "number"))
+    here = Member.objects.filter(erased_at__isnull=False).select_related("club")
+    kept = read() | {(row.club.slug, row.number, _entered(row)) for row in here}
     path().parent.mkdir(parents=True, exist_ok=True)
     descriptor, draft = tempfile.mkstemp(dir=path().parent, prefix=f".{NAME}.")  # mode 0600
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        for club, number in sorted(kept):
-            file.write(json.dumps({"club": club, "number": number}) + "\n")
+        for club, number, entered in sorted(kept):
+            told = {"club": club, "number": number, "entered": entered}
+            file.write(json.dumps(told) + "\n")
         file.flush()
         os.fsync(file.fileno())
     Path(draft).replace(path())
 
 
-def brought_back(file: Path | None = None) -> list[tuple[Member, Erased]]:
+def brought_back(file: Path | None = None) -> list[Member]:
     """Give whom a list names as erased and the database has not."""
     found = []
-    for club, number in sorted(read(file)):
+    for club, number, entered in sorted(read(file)):
         rows = Member.objects.filter(club__slug=club, number=number, erased_at__isnull=True)
-        found += [(row, (club, number)) for row in rows]
+        found += [row for row in rows.select_related("club") if _entered(row) == entered]
     return found
+
+
+def _entered(member: Member) -> str:
+    lines = Line.objects.filter(
+        stream__club=member.club_id, stream__name=REGISTER, what="member_entered"
+    )
+    hashes = lines.filter(body__member=member.number).order_by("number")
+    return hashes.values_list("hash", flat=True).first() or ""

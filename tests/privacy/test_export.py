@@ -12,6 +12,7 @@ from club import clock, exporting
 from club.models import Line, Member, Token, User
 from club.rights import May
 from tests.api.evening import device_of, program_of
+from tests.disputes.parlour import ARBITRATOR, a_parlour
 from tests.privacy.test_erasure import NAME, WHO, a_full_life, over
 from tests.views.house import sent
 
@@ -129,3 +130,18 @@ def test_the_club_s_own_words_that_name_a_person_are_shown_to_the_secretary():
     page = house.reader().get(house.at("privacy", WHO)).content.decode()
     assert "Edith Lowry&#x27;s drawing room" in page
     assert "is at a table" in page
+
+
+def test_an_open_dispute_is_shown_on_the_page_and_let_stand_there():
+    parlour = a_parlour()
+    house = parlour.house
+    parlour.call()
+    parlour.heard()
+    house.reader().post(house.at("change-privacy", ARBITRATOR, "ask"), sent())
+    page = house.reader().get(house.at("privacy", ARBITRATOR)).content.decode()
+    assert "Dispute 1 is not decided" in page and 'name="despite_dispute"' in page
+    erase, form = house.at("change-privacy", ARBITRATOR, "erase"), {"typed": "5", "why": "Asked."}
+    asked = house.reader().post(erase, sent(**form))
+    assert asked.status_code == 422 and 'name="why" value="Asked."' in asked.content.decode()
+    assert house.reader().post(erase, sent(**form, despite_dispute="yes")).status_code == 302
+    assert Member.objects.get(club=house.club, number=ARBITRATOR).erased_at

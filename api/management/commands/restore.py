@@ -17,6 +17,7 @@ from club.backup.shape import Unusable
 from club.caller import Caller
 from club.commands import erasure
 from club.commands.order import Order
+from club.models import Member
 
 
 class Command(BaseCommand):
@@ -52,16 +53,16 @@ class Command(BaseCommand):
         for path in kept:
             self.stdout.write(f"The key that was here is kept as {path}.")
         self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
-        for club, number in self._erased_again(options["erased"]):
-            self.stdout.write(f"Member {number} of {club} is erased again.")
+        for member in self._erased_again(options["erased"]):
+            self.stdout.write(f"Member {member.number} of {member.club.slug} is erased again.")
         call_command("verify", stdout=self.stdout)
 
-    def _erased_again(self, file: Path | None) -> Iterator[tuple[str, int]]:
+    def _erased_again(self, file: Path | None) -> Iterator[Member]:
         """Erase those who were erased since the backup was made."""
-        for member, erased in erased_list.brought_back(file):
+        for member in erased_list.brought_back(file):
             at = clock.now()
             order = Order(
                 Caller(member.club_id), f"erased-again-{member.number}-{at:%Y%m%d%H%M%S%f}", at
             )
             erasure.erase_again(member.club_id, member.number, order)
-            yield erased
+            yield member
