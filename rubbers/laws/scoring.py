@@ -226,14 +226,12 @@ def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
 
 
 def _won(moment: Moment) -> bool:
-    """Say whether this hand won the game, as it is scored or as it was marked."""
-    score, enough = moment.now.score, game_points()
-    hand = worked(moment.now, moment.code, moment.facts).score
-    if hand is not None and hand.won_by is not None:
+    """Say whether this hand won the game, as it is marked, scored or, if nothing tells, claimed."""
+    now, enough = moment.now, game_points()
+    if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
         return True
-    return any(score.of(one.side) + one.points >= enough for one in moment.now.marked) or any(
-        isinstance(side, Side) for side in moment.now.game_claimed
-    )
+    hand = worked(now, moment.code, moment.facts).score
+    return bool(now.game_claimed) if hand is None else hand.won_by is not None
 
 
 @LAW_11.follows(CorrectScore)

@@ -116,3 +116,13 @@ def test_a_score_is_put_right_for_the_side_that_stood_so_and_not_twice_for_the_h
     assert (worked.score["before"], worked.after()) == ({"A-B": 2, "Y-Z": 1}, (3, 1))
     own = ask(OVER + "Y correct_score from: 1, to: 2", **head)
     assert own.score["before"] == {"A-B": 2, "Y-Z": 2}
+
+
+@pytest.mark.law("11")
+def test_a_game_that_was_claimed_and_not_won_is_not_concluded_by_the_next_trump():
+    claimed = OVER + "A claim what: game\nA turn_up_next\n"
+    right = "{by: Y, do: correct_score, from: {A-B: 2, Y-Z: 0}, to: {A-B: 1, Y-Z: 0}}"
+    late = ask(claimed + right, score={"A-B": "2", "Y-Z": "0"})
+    assert (late.refused(), late.after()) == ([], (2, 0))
+    untold = claimed.replace("{fact: tricks, A-B: 7, Y-Z: 6}\n", "")
+    assert ask(untold + right, score={"A-B": "2", "Y-Z": "0"}).refused() == [(4, "11")]

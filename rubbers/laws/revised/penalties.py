@@ -57,8 +57,7 @@ def lost_by_a_wrong_demand(moment: Moment, act: Act) -> Reason | None:
 
 def _lost_by_a_demand(moment: Moment, act: Act) -> bool:
     ruling = once_offered(moment.now, act, moment.key)
-    forfeited = ruling is not None and ruling.status is Status.FORFEITED
-    return forfeited and ruling is not None and moment.code.number(LAW_88) in ruling.also
+    return ruling is not None and moment.code.number(LAW_88) in ruling.also
 
 
 @LAW_88.gives(WRONG_DEMAND)

@@ -32,6 +32,19 @@ def test_to_call_game_without_having_it_claims_no_honours():
     assert revised(HAND).after() == (1, 0)
 
 
+@pytest.mark.law("52", edition="revised-1900")
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ("{fact: honours, A-B: 4, Y-Z: 0}\n", "tricks"),
+        ("{fact: tricks, A-B: 7, Y-Z: 6}\n", "honours"),
+    ],
+)
+def test_game_called_is_a_call_of_honours_until_it_is_told_that_they_do_not_make_it(told, wanted):
+    asked = revised("A end_hand\n" + told + "A claim what: game")
+    assert (asked.questions(), asked.after()) == ([(wanted,)], (0, 0))
+
+
 TRICK = "A 2S Y 3S B 4S Z KS\n{do: quit_trick}\n"
 
 
