@@ -25,7 +25,7 @@ LAW_75 = Law(
 @LAW_75.forbids(SearchTricks)
 def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
     """Refuse to have the tricks searched while the hand is played, or where nothing is claimed."""
-    if moment.now.card_wanting:
+    if moment.now.card_wanting or any(one.live for one in moment.under("70")):
         return None  # law 70 has them searched for the card
     if moment.now.stage is Stage.PLAYING:
         return Reason(N_("The tricks can be searched when the hand is over."))

@@ -90,7 +90,7 @@ def left_out_of(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
     taken, left_out = passed_over(room, act)
     prior, _ = fresh(room, act.table, taken)
     waiting, _ = fresh(room, act.table, left_out)
-    if not prior or not waiting:
+    if not prior:
         return None
     ranks = first_in_the_room(room.hall)
     last = max(ranks[who] for who in prior)

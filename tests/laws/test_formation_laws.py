@@ -153,6 +153,17 @@ def test_nobody_earlier_or_level_in_the_room_is_left_out() -> None:
 
 
 @pytest.mark.law("16")
+def test_who_comes_afresh_has_no_right_by_his_coming_over_those_let_form_before_him() -> None:
+    evening = Evening(EACH).play("ABCDEF")
+    evening.declare("EF")
+    evening.come("W", minute=40)
+    evening.declare("W")
+    evening.code = evening.code.waiving("22")
+    evening.do(acts.FormTable(2, WhistGame.DOUBLE_DUMMY, candidates=("E", "F")))
+    assert sorted(evening.to_cut(2)) == ["E", "F"]
+
+
+@pytest.mark.law("16")
 def test_an_officer_may_set_a_law_aside() -> None:
     evening = Evening()
     evening.come("ABCDE")

@@ -12,7 +12,7 @@ from rubbers.hand.acts.calls import CALLS, CallCard
 from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
-from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.remedies import is_named, offered, once_offered
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws import general
 from rubbers.laws.law import Enforcement, Law
@@ -82,10 +82,15 @@ def _is_trump_card(moment: Moment, act: Act) -> bool:
 
 
 def _in_question(moment: Moment) -> Ruling | None:
-    """Give the offence for which something is demanded; None if none is open."""
+    """Give the offence for which something is demanded; None if none is open.
+
+    What is asked for a revoke that was claimed is asked for no other offence.
+    """
+    claimed = isinstance(moment.act, OF_A_REVOKE) and moment.by.side in moment.now.claimants
     due = [
         one
         for one in moment.now.rulings
-        if one.live and moment.by in one.entitled and moment.key in (None, one.key)
+        if one.live and moment.by in one.entitled and is_named(moment.key, one)
+        if one.penalty or not claimed
     ]
     return due[-1] if due else None

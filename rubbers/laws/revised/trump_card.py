@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.reason import N_
+from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.calls import CallHighest, CallLowest
 from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import NameTrump
 from rubbers.hand.moment import Moment
+from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import Status
 from rubbers.laws import trump_card, trump_named
 from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
@@ -43,6 +45,15 @@ def named_once(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called, and not again."""
     if trump_named.in_hand(moment):
         yield trump_named.naming(moment, ("64",), sticky=False)
+
+
+@LAW_43.forbids(CallHighest, CallLowest)
+def not_called_again(moment: Moment, act: CallHighest | CallLowest) -> Reason | None:
+    """Refuse to repeat the call once it was obeyed, or could not be."""
+    once = once_offered(moment.now, act, moment.key)
+    if once not in moment.under(LAW_43) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("The highest or lowest trump is called once, and not again."))
 
 
 @LAW_43.follows(Play)

@@ -207,3 +207,33 @@ def test_a_cut_of_a_pack_not_presented_makes_nobody_too_late(cutter):
     cut = f"A end_hand\n{cutter} cut_for_next presented: no\n"
     asked = revised(TRICK + "A quit_trick\n" + HELD + cut + CLAIM)
     assert (asked.refused(), asked.status("75")) == ([], "open")
+
+
+SHOWN = "A AS Y 2H B 6S Z TS\nA quit_trick\nY expose cards: [KD], how: dropped\n"
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_the_penalty_of_a_revoke_that_nobody_claimed_is_a_wrong_demand():
+    assert revised(SHOWN + "A add_three").status("58.II") == "forfeited"
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_the_penalty_of_a_revoke_that_is_claimed_in_vain_costs_no_other_right():
+    asked = revised(SHOWN + "A claim what: revoke, of: Y\nA add_three")
+    assert asked.when("no").status("58.II") == "open"
+    assert asked.when("yes").status("75") == "chosen"
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_another_penalty_is_a_wrong_demand_though_a_revoke_is_claimed():
+    asked = revised(SHOWN + "A claim what: revoke, of: Y\nA call_highest of: Y")
+    assert asked.when("no").status("58.II") == "forfeited"
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_to_call_the_trump_card_that_may_lie_there_still_is_no_wrong_demand():
+    tricks = "A AS Y 3S B 6S Z TS\nA KS Y 4S B 7S Z JS\nA quit_trick\n"
+    shown = "Y expose cards: [KD], how: dropped\n"
+    asked = revised(tricks + shown + "A call_card card: 4H, of: Z")
+    assert [one[0] for one in asked.questions()] == ["trump_left"]
+    assert asked.when("no").status("58.II") == "open"
