@@ -141,6 +141,14 @@ def test_a_dealer_who_has_not_chosen_sits_north() -> None:
 
 
 @pytest.mark.law("16")
+def test_cards_and_seats_of_a_table_that_is_not_there_are_not_chosen() -> None:
+    evening = Evening()
+    for choice in (acts.ChooseCards(9, "red"), acts.ChooseSeats(9, Seat.N)):
+        with pytest.raises(Impossible):
+            evening.do(choice)
+
+
+@pytest.mark.law("16")
 def test_nobody_earlier_or_level_in_the_room_is_left_out() -> None:
     evening = Evening(EACH)
     evening.come("ABCDE")

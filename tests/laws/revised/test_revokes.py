@@ -209,6 +209,7 @@ def test_a_cut_of_a_pack_not_presented_makes_nobody_too_late(cutter):
     assert (asked.refused(), asked.status("75")) == ([], "open")
 
 
+LEFT = "Z call_card card: AS, of: A"
 SHOWN = "A AS Y 2H B 6S Z TS\nA quit_trick\nY expose cards: [KD], how: dropped\n"
 
 
@@ -237,3 +238,16 @@ def test_to_call_the_trump_card_that_may_lie_there_still_is_no_wrong_demand():
     asked = revised(tricks + shown + "A call_card card: 4H, of: Z")
     assert [one[0] for one in asked.questions()] == ["trump_left"]
     assert asked.when("no").status("58.II") == "open"
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_the_card_left_of_two_laid_at_once_is_called_rightly():
+    asked = revised("{by: A, do: play, cards: [AS, KS]}\nY choose_card card: KS, of: A\n" + LEFT)
+    assert (asked.refused(), asked.status("58.I")) == ([], "chosen")
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_to_demand_what_was_let_pass_loses_nothing_of_a_later_offence():
+    passed = LED + "A waive\nZ expose cards: [KD], how: dropped\n"
+    asked = revised(passed + "A call_card card: KS, of: Y")
+    assert (asked.refused(), asked.status("58.II")) == ([(4, "87")], "open")
