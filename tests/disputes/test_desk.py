@@ -12,12 +12,12 @@ from django.test import Client
 
 from club.commands import members
 from club.models import Club, Line, Member, Remark, Role, User
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
 from tables.disputes.desk.record import Record, record_of
 from tables.disputes.models import DeskView, RulingDraft
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.effects import ScoreHand
+from tables.disputes.rules.effects import GrantRemedy, ScoreHand
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
 from tests.triggers import lifted
 from tests.views.house import sent
@@ -177,6 +177,11 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
         assert [(one.row.number, one.yours, one.whom) for one in shown] == [
             (2, yours, "Tobias Fenn")
         ], who
+    parlour.rules(GrantRemedy("71", Side.NS), number=2)
+    assert listed("queue=undone") == [2] and listed("queue=unpublished") == [1, 2]
+    waits = {part.queue: part.waits for part in client.get(LIST).context["queue"]}
+    assert [one.row.number for one in waits["undone"]] == [2]
+    assert [one.row.number for one in waits["unpublished"]] == [1, 2]
 
 
 def test_what_is_done_at_the_desk_is_done_by_the_dispute_s_own_forms_and_comes_back(parlour):

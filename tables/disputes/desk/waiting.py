@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from club.caller import Caller
+from tables.disputes.models import Consequence, DisputeParty
 from tables.disputes.models import Dispute as Row
-from tables.disputes.models import DisputeParty
 from tables.disputes.rules.sight import OFFICERS
 
 MOST_SHOWN = 8
@@ -25,6 +25,7 @@ class Queue(StrEnum):
     HEARD = "heard"
     APPEALED = "appealed"
     UNPUBLISHED = "unpublished"
+    UNDONE = "undone"
 
 
 TITLES = {
@@ -32,18 +33,21 @@ TITLES = {
     Queue.HEARD: _("Waits for its ruling"),
     Queue.APPEALED: _("Waits for the committee"),
     Queue.UNPUBLISHED: _("Waits to be published"),
+    Queue.UNDONE: _("Waits to be taken or paid"),
 }
 WHOM = {
     Queue.UNHEARD: _("An arbitrator takes it on, or the secretary or the committee names one."),
     Queue.HEARD: _("The arbitrator who hears it rules, or declines."),
     Queue.APPEALED: _("One of the committee, who is no party and did not rule, decides."),
     Queue.UNPUBLISHED: _("Secretary, arbitrator or committee choose how people are named."),
+    Queue.UNDONE: _("Once a remedy is taken or a payment made, one of them records it."),
 }
 OFFICES = {
     Queue.UNHEARD: OFFICERS,
     Queue.HEARD: frozenset({"arbitrator"}),
     Queue.APPEALED: frozenset({"committee"}),
     Queue.UNPUBLISHED: OFFICERS,
+    Queue.UNDONE: OFFICERS,
 }
 
 
@@ -52,13 +56,16 @@ def kept_in(queue: str, rows: QuerySet[Row]) -> QuerySet[Row]:
     return rows.filter(FILTERS[Queue(queue)]) if queue in set(Queue) else rows
 
 
+RULED = (Row.Stage.RULED, Row.Stage.DECIDED)
+LEFT_OPEN = Consequence.objects.filter(
+    done=False, kind__in=(Consequence.Kind.GRANT, Consequence.Kind.LOSE, Consequence.Kind.PAYMENT)
+)
 FILTERS = {
     Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
     Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
     Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
-    Queue.UNPUBLISHED: Q(
-        stage__in=(Row.Stage.RULED, Row.Stage.DECIDED), published="", ruled_at__isnull=False
-    ),
+    Queue.UNPUBLISHED: Q(stage__in=RULED, published="", ruled_at__isnull=False),
+    Queue.UNDONE: Q(stage__in=RULED, pk__in=LEFT_OPEN.values("dispute")),
 }
 
 
@@ -90,11 +97,13 @@ class Part:
 
 def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller]) -> tuple[Part, ...]:
     """Give the queue of these disputes, for one who comes to their clubs as `callers` say."""
-    waiting = list(rows.filter(_any_of(FILTERS.values())).order_by("called_at", "pk"))
+    undone = Exists(LEFT_OPEN.filter(dispute=OuterRef("pk")))
+    rows = rows.filter(_any_of(FILTERS.values())).annotate(undone=undone)
+    waiting = list(rows.order_by("called_at", "pk"))
     own = _own_cases(waiting, callers)
     found = []
     for queue in Queue:
-        of_it = [row for row in waiting if _queue_of(row) is queue]
+        of_it = [row for row in waiting if queue in _queues_of(row)]
         shown = tuple(_waits(row, queue, callers.get(row.club_id), own) for row in of_it)
         shown = tuple(sorted(shown, key=lambda one: not one.yours))[:MOST_SHOWN]
         more = len(of_it) - len(shown)
@@ -109,10 +118,16 @@ def _any_of(several: Iterable[Q]) -> Q:
     return found
 
 
-def _queue_of(row: Row) -> Queue:
+def _queues_of(row: Row) -> Iterator[Queue]:
+    """Yield what a dispute waits for, as FILTERS say; a ruling may wait for two things."""
     if row.stage == Row.Stage.OPEN:
-        return Queue.HEARD if row.arbitrator_id else Queue.UNHEARD
-    return Queue.APPEALED if row.stage == Row.Stage.APPEALED else Queue.UNPUBLISHED
+        yield Queue.HEARD if row.arbitrator_id else Queue.UNHEARD
+    if row.stage == Row.Stage.APPEALED:
+        yield Queue.APPEALED
+    if row.stage in RULED and not row.published and row.ruled_at:
+        yield Queue.UNPUBLISHED
+    if row.stage in RULED and row.undone:  # type: ignore[attr-defined]
+        yield Queue.UNDONE
 
 
 def _own_cases(rows: list[Row], callers: Mapping[int, Caller]) -> set[int]:
@@ -133,5 +148,5 @@ def _waits(row: Row, queue: Queue, caller: Caller | None, own: set[int]) -> Wait
     if queue is Queue.APPEALED:
         yours = yours and not mine
     whom = arbitrator.name if queue is Queue.HEARD and arbitrator else ""
-    since = row.ruled_at if queue is Queue.UNPUBLISHED and row.ruled_at else row.called_at
+    since = row.ruled_at if row.stage in RULED and row.ruled_at else row.called_at
     return Waits(row, since, whom, yours)
