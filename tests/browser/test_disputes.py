@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from rubbers.cards.seats import Seat
 from tests.browser.test_pages import WIDTHS, faults
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
 from tests.disputes.test_telling import FALSE_LEAD
+from tests.pictures.drawn import a_picture
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -32,23 +34,40 @@ def at_the_desk(context: Any, hall: Any, parlour: Parlour) -> Any:
     return context.new_page()
 
 
-def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
-    context, hall, parlour
-):
-    page = at_the_desk(context, hall, parlour)
-    club = f"{hall.url}/c/{parlour.house.club.slug}"
-    one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
+def attach(page: Any, address: str, picture: bytes) -> None:
+    """Attach a picture by the form, after something that is none."""
+    page.goto(address)
+    page.fill("#caption", "The trick as it lay")
+    for name, content in (("a.jpg", b"<svg/>"), ("b.jpg", picture)):
+        told = {"name": name, "mimeType": "image/jpeg", "buffer": content}
+        page.set_input_files("#picture", told)
+        page.get_by_role("button", name="Attach it").press("Enter")
+        page.wait_for_selector("text=That is no picture." if name == "a.jpg" else ".shots img")
+
+
+def readable(page: Any, *addresses: str) -> list[str]:
+    """Give where pages are too wide, or axe finds fault with them."""
     found = []
-    desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
-    told = f"{club}/e/{parlour.evening.key}/t/1/happened?step={FALSE_LEAD}"
-    for address in (one, f"{one}/rule", f"{club}/disputes", call, told, desk):
+    for address in addresses:
         page.goto(address)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             found += [f"{address} at {width}: {over} px too wide"] if over > 0 else []
         found += [f"{address}: {fault}" for fault in faults(page)]
-    assert found == []
+    return found
+
+
+def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
+    context, hall, parlour
+):
+    page = at_the_desk(context, hall, parlour)
+    club = f"{hall.url}/c/{parlour.house.club.slug}"
+    one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
+    desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
+    told = f"{club}/e/{parlour.evening.key}/t/1/happened?step={FALSE_LEAD}"
+    attach(page, one, a_picture(size=(1600, 900)))
+    assert readable(page, one, f"{one}/rule", f"{club}/disputes", call, told, desk) == []
     page.wait_for_selector("text=Step 1 of")
     page.get_by_role("link", name="Write the ruling").press("Enter")
     page.wait_for_selector("#question")
@@ -67,3 +86,16 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.wait_for_selector("text=Hand 1 is void.")
     assert page.url == desk
     assert parlour.rubber.score.ns == 0
+    assert readable(page, f"{one}/publish") == []
+    page.select_option("#names", "initials")
+    page.get_by_label("The reasons").fill("Lowry was seen to.")
+    page.wait_for_selector("text=a name stands in the words (Edith Lowry)")
+    page.get_by_label("The reasons").fill("It was seen.")
+    page.wait_for_selector("#preview >> text=It was seen.")
+    page.locator("[name=attachments]").check()
+    page.get_by_role("button", name="Publish it so").press("Enter")
+    page.wait_for_url(one)
+    assert readable(page, f"{one}?board") == []
+    for paper in ("A4", "Letter"):
+        sheets = re.findall(rb"/Type /Pages\s+/Count (\d+)", page.pdf(format=paper))
+        assert sheets == [b"1"], paper

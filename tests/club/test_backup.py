@@ -27,7 +27,10 @@ from club.commands import members
 from club.commands.checkpoints import checkpoint
 from club.commands.order import Order
 from club.models import Checkpoint, Club, Line, Remark, User
+from club.pictures import keeping
+from club.pictures.taking import picture_of
 from tests.club.recorded import Evenings, a_recorded_evening
+from tests.pictures.drawn import a_picture
 from tests.triggers import lifted
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -88,12 +91,16 @@ def elsewhere(var: Path, *command: str) -> str:
 
 def test_the_drill(club, tmp_path, place):
     before, key = everything(), signing.public_key()
+    picture = picture_of(a_picture())
+    keeping.put(picture.digest, picture.content)
     assert "rows and the keys are in" in run("backup", tmp_path / "kept.tar.gz")
     lose_everything()
+    keeping.path_of(picture.digest).unlink()
     assert not Club.objects.exists() and not Line.objects.exists()
     said = run("restore", tmp_path / "kept.tar.gz")
     assert "The record is sound" in said and "1 checkpoints" in said
     assert everything() == before
+    assert keeping.get(picture.digest) == picture.content
     assert signing.public_key() == key
     assert (place / "secret_key").read_text() == "a key of this installation"
     assert User.objects.get(username="ada").check_password("a long and whispered word")

@@ -27,8 +27,8 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
     events.RulingPublished: frozenset({Part.RULING}),
     events.PrecedentMarked: frozenset({Part.RULING}),
     events.CallWithdrawn: frozenset({Part.WORDS}),
-    events.AttachmentAdded: frozenset({Part.ATTACHMENTS}),
-    events.AttachmentRemoved: frozenset({Part.ATTACHMENTS}),
+    events.AttachmentAdded: frozenset({Part.WORDS}),  # strangers: of those published, on its page
+    events.AttachmentRemoved: frozenset({Part.WORDS}),
 }
 """Who sees one of these parts is told of such a line."""
 NOBODY: Final[frozenset[Part]] = frozenset()
