@@ -154,6 +154,21 @@ def test_an_event_of_the_table_script_is_read_aloud(parlour):
     assert "West plays the three of hearts." in page
 
 
+def test_the_law_that_the_agreed_facts_lead_to_is_chosen_until_another_is(parlour):
+    parlour.call()
+    parlour.heard()
+    north = str(parlour.players[Seat.N])
+    revoked_and_claimed = (
+        '{"fact": "revoked", "who": "W", "trick": 6}',
+        '{"by": "N", "do": "claim", "what": "revoke", "of": "W"}',
+    )
+    for number, told_as in enumerate(revoked_and_claimed, start=1):
+        parlour.does(int(north), acts.StateFact(north, Telling.SCRIPT, ""), ref=told_as)
+        parlour.answers("S+ E+", number)
+    page = told(parlour.house.reader(ARBITRATOR), f"{at(parlour)}/rule")
+    assert '<option value="72" selected>' in page
+
+
 def test_how_a_hand_is_scored_says_who_revoked_and_what_was_taken_for_it():
     effect = ScoreHand(2, revoked())
     assert in_words(effect, str).endswith("West revoked, and three tricks are taken for it.")

@@ -80,7 +80,7 @@ ELECTED = {
 
 def weighed(before: Rubber, story: Story) -> Weighed:
     """Give the score before and after, and the sentences of what happens."""
-    return Weighed(_standing(before), _standing(story.rubber), tuple(_lines(story)))
+    return Weighed(_standing(before), _standing(story.rubber), tuple(dict.fromkeys(_lines(story))))
 
 
 def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:

@@ -52,6 +52,9 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
+        "suggested": next((one.law for one in told["assistance"].found), "")
+        if told["assistance"]
+        else "",
         "rubber": rubber,
         "hands": hands_of(rubber),
         "trumps": statement.trumps,
