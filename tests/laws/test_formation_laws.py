@@ -9,6 +9,7 @@ from rubbers.play.acts import WhistGame
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.room import Stage
+from tables.laws.questions import PRIOR_RIGHT
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, at, people
 
@@ -138,6 +139,13 @@ def test_a_dealer_who_has_not_chosen_sits_north() -> None:
     evening.cut("AA B2 C9 DK")
     evening.begin()
     assert evening.table().seating == {Seat.N: "A", Seat.E: "C", Seat.S: "B", Seat.W: "D"}
+
+
+@pytest.mark.law("17")
+def test_the_seventh_has_the_first_right_and_the_eighth_is_told_his_number() -> None:
+    right = Evening().code.ask(PRIOR_RIGHT)
+    assert right("G", 1, 1).template.startswith("{who} has the first right")
+    assert right("H", 1, 2).values["count"] == 2
 
 
 @pytest.mark.law("16")
