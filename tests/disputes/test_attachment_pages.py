@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from club.commands import members
 from club.models import Club
 from club.pictures import keeping, taking
 from rubbers.cards.seats import Seat
@@ -18,6 +19,7 @@ from tests.views.house import sent
 
 pytestmark = pytest.mark.django_db
 CAPTION = "The trick as it lay"
+SCORER = 8
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +77,10 @@ def test_only_who_may_see_them_are_given_pictures_until_they_are_published_or_re
     inside = [house.reader(who) for who in (north, ARBITRATOR, COMMITTEE)]
     outside = [house.reader(ONLOOKER), Client()]
     assert {status(parlour, client, 1) for client in inside} == {200}
-    assert {status(parlour, client, 1) for client in outside} == {404}
+    members.grant_office(house.order(), SCORER, "scorer")
+    scorer = house.reader(SCORER)  # who sees the words of an open dispute, and no picture
+    assert {status(parlour, client, 1) for client in (*outside, scorer)} == {404}
+    assert "He revoked" in told(scorer, at(parlour))
     assert "In evidence" not in told(outside[0], at(parlour))
     parlour.heard()
     parlour.rules()
