@@ -11,7 +11,9 @@ from rest_framework.response import Response
 
 from api import fields as taken
 from api.dispute_deeds import Deed
-from api.disputes import AttachmentShown, DisputeView, shown_attachments
+from api.dispute_shapes import AttachmentShown
+from api.dispute_shown import shown_attachments
+from api.disputes import DisputeView
 from api.operation import Change
 from api.parsing import Multipart
 from api.rendering import Renderer

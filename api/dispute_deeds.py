@@ -10,7 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
-from api.disputes import DisputeView, FactsShown, shown_facts
+from api.dispute_shapes import FactsShown
+from api.dispute_shown import shown_facts
+from api.disputes import DisputeView
 from api.operation import Change
 from api.orders import Ordered
 from club import queries as club_queries

@@ -1,0 +1,146 @@
+"""What a dispute, its facts, its rulings and the precedents look like to other programs."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.disputes.models import Dispute as Row
+
+
+class SubjectShown(serializers.Serializer):
+    """The point in dispute, frozen when the arbitrator was called."""
+
+    stream = serializers.CharField()
+    number = serializers.IntegerField(help_text="The last line of the stream.")
+    hash = serializers.CharField(help_text="That line's hash.")
+    table = serializers.IntegerField(allow_null=True)
+    hand = serializers.IntegerField(allow_null=True)
+
+
+class FactShown(serializers.Serializer):
+    """Something said to have happened, what each player says of it, and whether it is settled."""
+
+    number = serializers.IntegerField()
+    telling = serializers.ChoiceField(choices=["script", "words"])
+    words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
+    says = serializers.CharField(allow_blank=True, help_text="As one reads it aloud.")
+    by = serializers.CharField(help_text="As the reader may know people.")
+    answers = serializers.DictField(child=serializers.CharField())
+    settled = serializers.BooleanField(allow_null=True, help_text="Null while it is not.")
+    divided = serializers.BooleanField()
+    decided_by_onlooker = serializers.BooleanField()
+
+
+class EffectShown(serializers.Serializer):
+    """What a ruling brings about: its kind with what belongs to it, and in words."""
+
+    effect = serializers.DictField()
+    says = serializers.CharField()
+    done = serializers.BooleanField(
+        allow_null=True, help_text="Null for what is not waited for, and once a ruling is replaced."
+    )
+
+
+class RulingShown(serializers.Serializer):
+    """A written ruling, or what the committee put in its place."""
+
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    committee = serializers.BooleanField()
+    facts = serializers.ListField(child=serializers.IntegerField())
+    law = serializers.CharField()
+    code = serializers.CharField()
+    question = serializers.CharField(allow_blank=True)
+    reasons = serializers.CharField(allow_blank=True)
+    decision = serializers.CharField(allow_blank=True)
+    effects = EffectShown(many=True)
+    appeal_until = serializers.DateTimeField(allow_null=True)
+
+
+class AppealShown(serializers.Serializer):
+    """An appeal: whose, on what grounds, who has concurred, what the committee decided."""
+
+    side = serializers.ChoiceField(choices=["N-S", "E-W"])
+    grounds = serializers.CharField(allow_blank=True)
+    concurred = serializers.ListField(child=serializers.CharField())
+    lodged = serializers.BooleanField()
+    verdict = serializers.CharField(allow_null=True)
+    reasons = serializers.CharField(allow_blank=True)
+
+
+class AttachmentShown(serializers.Serializer):
+    """A picture shown in evidence: its caption, its size, the SHA-256 of its bytes."""
+
+    number = serializers.IntegerField()
+    caption = serializers.CharField(allow_blank=True)
+    by = serializers.CharField(help_text="As the reader may know people.")
+    sha256 = serializers.CharField()
+    size = serializers.IntegerField(help_text="In bytes.")
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    removed = serializers.CharField(allow_null=True, help_text="Why it is shown no longer.")
+
+
+class DisputeListed(serializers.Serializer):
+    """A dispute in a list."""
+
+    number = serializers.IntegerField(help_text="The club's, and permanent.")
+    evening = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    kind = serializers.ChoiceField(choices=Row.Kind.values)
+    stage = serializers.ChoiceField(choices=Row.Stage.values)
+    called_at = serializers.DateTimeField()
+    law = serializers.CharField(allow_blank=True)
+    code = serializers.CharField(allow_blank=True)
+    ruled_at = serializers.DateTimeField(allow_null=True)
+    published = serializers.BooleanField()
+    leading = serializers.BooleanField()
+
+
+class DisputeShown(DisputeListed):
+    """A dispute, with the parts of it the caller may see; the others are null."""
+
+    version = serializers.IntegerField()
+    stream = serializers.CharField()
+    waits = serializers.BooleanField(help_text="Play at that table waits.")
+    parts = serializers.ListField(child=serializers.CharField())
+    subject = SubjectShown()
+    reason = serializers.CharField(allow_null=True)
+    called_by = serializers.CharField(allow_null=True)
+    players = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    against = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    arbitrator = serializers.CharField(allow_null=True)
+    onlooker = serializers.CharField(allow_null=True)
+    facts = FactShown(many=True, allow_null=True)
+    rulings = RulingShown(many=True, allow_null=True)
+    appeals = AppealShown(many=True, allow_null=True)
+    appeal_until = serializers.DateTimeField(
+        allow_null=True,
+        help_text="The last moment of an appeal against what stands.",
+    )
+    attachments = AttachmentShown(many=True, allow_null=True)
+    behind = serializers.BooleanField(help_text="More was decided than is published here.")
+
+
+class FactsShown(serializers.Serializer):
+    """The facts of a dispute."""
+
+    results = FactShown(many=True)
+
+
+class CaseShown(serializers.Serializer):
+    """A published case, in our own words; its laws are those of 1864."""
+
+    number = serializers.CharField()
+    question = serializers.CharField()
+    decision = serializers.CharField()
+    laws = serializers.ListField(child=serializers.CharField())
+    acts = serializers.ListField(child=serializers.CharField())
+
+
+class PrecedentsShown(serializers.Serializer):
+    """Leading rulings of the club, a page at a time, and the published cases like them."""
+
+    results = DisputeListed(many=True)
+    next = serializers.CharField(allow_null=True)
+    cases = CaseShown(many=True)

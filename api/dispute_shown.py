@@ -1,0 +1,151 @@
+"""A dispute as other programs are told of it, by the parts that may be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club import queries as club_queries
+from club.house_rules import RulingsName
+from club.models import Club
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.aloud import fact_aloud
+from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import Called, called
+from tables.disputes.rules import facts, notation
+from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling
+from tables.disputes.rules.effects import Effect, Outstanding
+from tables.disputes.rules.sight import Part
+
+
+def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
+    """Show a dispute, with the parts that may be seen."""
+    names, words = club_queries.names(club.pk), queries.words_of(club.pk, dispute)
+    people = called(dispute, names, parts)
+    knows, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
+    subject = dispute.subject
+    head = {
+        name: getattr(row, name) for name in ("number", "kind", "stage", "called_at", "ruled_at")
+    }
+    return {
+        **head,
+        "evening": row.evening.key,
+        "table": row.table_number,
+        "law": row.law if ruled else "",
+        "code": row.law_code if ruled else "",
+        "published": bool(row.published),
+        "leading": row.leading,
+        "version": row.stream.version,
+        "stream": row.stream.name,
+        "waits": row.waits and row.stage == Row.Stage.OPEN,
+        "parts": sorted(parts),
+        "subject": {
+            "stream": subject.stream,
+            "number": subject.number,
+            "hash": subject.hash,
+            "table": subject.table,
+            "hand": subject.hand,
+        },
+        "reason": words.get(dispute.reason_ref, "") if told else None,
+        "called_by": people.of(dispute.called_by) if knows and dispute.called_by else None,
+        "players": {str(s): int(who) for s, who in dispute.players.items()} if knows else None,
+        "against": [people.of(who) for who in dispute.against] if knows else None,
+        "arbitrator": people.of(dispute.arbitrator) if knows and dispute.arbitrator else None,
+        "onlooker": people.of(dispute.onlooker) if knows and dispute.onlooker else None,
+        "facts": shown_facts(dispute, words, people) if told or ruled else None,
+        "rulings": [_ruling(dispute, one, words, people) for one in dispute.rulings]
+        if ruled
+        else None,
+        "appeals": [_appeal(one, words, people) for one in dispute.appeals] if ruled else None,
+        "appeal_until": dispute.appeal_until if ruled else None,
+        "attachments": shown_attachments(dispute, words, people)
+        if Part.ATTACHMENTS in parts
+        else None,
+        "behind": dispute.register.behind,
+    }
+
+
+def shown_attachments(
+    dispute: Dispute, words: Mapping[str, str], people: Called
+) -> list[dict[str, Any]]:
+    """Show the pictures attached to a dispute."""
+    return [
+        {
+            "number": one.number,
+            "caption": "" if one.removed_ref else words.get(one.caption_ref, ""),
+            "by": people.of(one.by),
+            "sha256": one.digest,
+            "size": one.size,
+            "width": one.width,
+            "height": one.height,
+            "removed": words.get(one.removed_ref, "") if one.removed_ref else None,
+        }
+        for one in dispute.attachments
+    ]
+
+
+def shown_facts(dispute: Dispute, words: Mapping[str, str], people: Called) -> list[dict[str, Any]]:
+    """Show the facts of a dispute."""
+    return [_fact(dispute, one, words, people) for one in dispute.facts]
+
+
+def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+    return {
+        "number": fact.number,
+        "telling": str(fact.telling),
+        "words": words.get(fact.ref, ""),
+        "says": fact_aloud(fact, words.get(fact.ref, "")),
+        "by": people.of(fact.by),
+        "answers": {people.of(who): str(answer) for who, answer in fact.answers.items()},
+        "settled": facts.settled(dispute, fact),
+        "divided": facts.divided(dispute, fact),
+        "decided_by_onlooker": fact.decided is not None,
+    }
+
+
+def _ruling(
+    dispute: Dispute, ruling: Ruling, words: Mapping[str, str], people: Called
+) -> dict[str, Any]:
+    done = dispute.done if ruling is dispute.ruling else None
+    return {
+        "by": people.of(ruling.by),
+        "at": ruling.at,
+        "committee": ruling.committee,
+        "facts": list(ruling.facts),
+        "law": ruling.law,
+        "code": ruling.code,
+        "question": words.get(ruling.question_ref, ""),
+        "reasons": words.get(ruling.reasons_ref, ""),
+        "decision": words.get(ruling.decision_ref, ""),
+        "effects": [
+            {
+                "effect": _effect(one, people),
+                "says": in_words(one, people.of),
+                "done": place in done
+                if done is not None and isinstance(one, Outstanding)
+                else None,
+            }
+            for place, one in enumerate(ruling.effects, start=1)
+        ],
+        "appeal_until": ruling.appeal_until,
+    }
+
+
+def _effect(effect: Effect, people: Called) -> dict[str, Any]:
+    """Show an effect; a member's number would name one who is not to be named."""
+    body = notation.write_effect(effect)
+    if "who" in body and people.by is not RulingsName.NAMES:
+        body["who"] = people.of(str(body["who"]))
+    return body
+
+
+def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+    return {
+        "side": str(appeal.side),
+        "grounds": words.get(appeal.grounds_ref, ""),
+        "concurred": [people.of(who) for who in appeal.concurred],
+        "lodged": appeal.lodged,
+        "verdict": None if appeal.verdict is None else str(appeal.verdict),
+        "reasons": words.get(appeal.reasons_ref, ""),
+    }
