@@ -146,6 +146,19 @@ def test_words_that_are_erased_are_gone_and_a_name_becomes_a_number(parlour):
     assert SECRET not in page
 
 
+def test_the_form_of_a_ruling_takes_in_the_hand_that_is_chosen_in_it(parlour):
+    parlour.call()
+    parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
+    reader = parlour.house.reader(ARBITRATOR)
+    offered = {
+        hand: told(reader, at(parlour, f"/rule?ruled_hand={hand}"))
+        .partition('id="tricks"')[2]
+        .partition("</select>")[0]
+        for hand in (1, 2)
+    }
+    assert 'value="7" selected' in offered[1] and "selected" not in offered[2]
+
+
 def test_an_event_of_the_table_script_is_read_aloud(parlour):
     parlour.call()
     event = '{"by": "W", "card": "3H", "do": "play"}'

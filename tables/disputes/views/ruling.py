@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import trigger_client_event
 
 from club import clock
 from club import queries as club_queries
@@ -46,7 +47,8 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not (told["offers"].reviews if review else told["offers"].rules):
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
     rubber = queries.rubber_of(row)
-    played = rubber.played(state.subject.hand) if rubber and state.subject.hand else None
+    hand = _hand_asked(request, rubber) or state.subject.hand
+    played = rubber.played(hand) if rubber and hand else None
     statement = played.statement if played else Statement()
     code = CODES[row.evening.law_code]
     context = {
@@ -58,7 +60,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rubber": rubber,
         "hands": hands_of(rubber),
         "trumps": statement.trumps,
-        **_filled_in(statement, kept_of(told["draft"]), state.subject.hand),
+        **_filled_in(statement, kept_of(told["draft"]), hand, anew="ruled_hand" in request.GET),
         "seen": {row.stream.name: row.stream.version, **_version(row)},
         "review": review,
         "onward": ours(request, request.GET.get("next", "")),
@@ -68,7 +70,8 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         "score_effects": state.kind is Kind.PLAY and rubber is not None,
     }
-    return render(request, "disputes/rule.html", context)
+    answer = render(request, "disputes/rule.html", context)
+    return trigger_client_event(answer, "scored", after="settle")
 
 
 @require_POST
@@ -116,15 +119,24 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "disputes/_weighed.html", context)
 
 
-def _filled_in(statement: Statement, kept: Kept, hand: int | None) -> dict[str, Any]:
-    """Give what the form begins with: the draft, or else the hand as it is scored now."""
+def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
+    """Give the hand that is chosen in the form, where it is one of the rubber's."""
+    asked = request.GET.get("ruled_hand", "")
+    return next((number for number in hands_of(rubber) if str(number) == asked), None)
+
+
+def _filled_in(statement: Statement, kept: Kept, hand: int | None, *, anew: bool) -> dict[str, Any]:
+    """Give what the form begins with: the draft, or else the hand as it is scored now.
+
+    A hand that is chosen `anew` is given as it is scored, whatever the draft says.
+    """
     held = {side.value: str(statement.honours.of(side).held) for side in Side}
     tricks = "" if statement.tricks is None else str(statement.tricks.ns)
     return {
         "kept": kept,
-        "hand": kept.words.get("ruled_hand", str(hand)),
-        "tricks": kept.words.get("tricks", tricks),
-        "sides": list((kept.honours if kept.any else held).items()),
+        "hand": str(hand) if anew else kept.words.get("ruled_hand", str(hand)),
+        "tricks": tricks if anew else kept.words.get("tricks", tricks),
+        "sides": list((kept.honours if kept.any and not anew else held).items()),
     }
 
 
