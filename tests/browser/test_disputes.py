@@ -76,6 +76,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
         page.keyboard.type(words)
     page.get_by_role("button", name="Keep as a draft").press("Enter")
     page.wait_for_selector("text=Your draft of")
+    page.select_option("#law", "81")
     page.select_option("#score-effect", "void_hand")
     page.select_option("#ruled-hand", "1")
     page.fill("#points", "-1")

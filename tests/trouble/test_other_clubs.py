@@ -66,6 +66,7 @@ def shown_to_visitors(night: Night) -> set[str]:
         *(night.page(name, 1) for name in ("table", "happened-at-table")),
         night.house.at("disputes"),
         f"{night.house.at('disputes')}/1",
+        f"{night.house.at('disputes')}/1/attachments/1",
     }
 
 

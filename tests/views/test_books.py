@@ -207,7 +207,7 @@ def test_a_token_of_ones_own_is_shown_once_reads_only_and_can_be_ended(house):
     shown = told(reader.post(house.at("new-token"), sent(name="My script")))
     assert "whist_" in shown
     token = Token.objects.get(name="My script")
-    assert token.scopes == ["read"] and token.member.number == 2
+    assert token.scopes == ["read", "rulings:read"] and token.member.number == 2
     assert house.reader(3).post(house.at("end-token", token.pk), sent()).status_code == 403
     reader.post(house.at("end-token", token.pk), sent(back="account"))
     token.refresh_from_db()
