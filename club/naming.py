@@ -81,7 +81,7 @@ def surname(name: str) -> str:
     """
     before, comma, _after = ASIDE.sub(" ", name).partition(",")
     words = _bare(before.split())
-    if words and words[-1].isdecimal():
+    if len(words) == 2 and words[-1].isdecimal():
         return name  # one who was erased: Member 4711
     if comma and words and all(_said(word) in PARTICLES for word in words[:-1]):
         return " ".join(words)
