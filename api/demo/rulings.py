@@ -143,7 +143,7 @@ def _a_complaint(secretary: Caller, evening: str, clock: Hands) -> None:
     one.heard()
     _next_day(clock)
     one.ruled(
-        "91",
+        "house.etiquette",
         question="Is drumming on the table against the customs of whist?",
         reasons="It hurries those who think, whether it is meant to or not.",
         decision="Mr Pym will leave his hands on his cards. Nothing else follows.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -52,7 +53,7 @@ class Troubles:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Turn a redirect into one that moves the whole page, where htmx asked."""
-        response = self.get_response(request)
+        response = _said(request, self.get_response(request))
         if request.htmx and response.status_code in (302, 303):  # type: ignore[attr-defined]
             moved = HttpResponse(status=200)
             moved.cookies = response.cookies
@@ -154,6 +155,15 @@ def lines_of(
             line = wanted.format(detail=words.detail, expected=fault.expected.rstrip("."))
             return [wording.FaultWords(fault.field, line)]
     return list(words.faults)
+
+
+def _said(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Put a page in place of the empty answer to one who reads an address that only takes forms."""
+    if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.path.startswith(ELSEWHERE):
+        return response
+    page = render(request, "404.html", status=response.status_code)
+    page["Allow"] = response["Allow"]
+    return page
 
 
 def _reasons(error: WhistError) -> list[Reason]:

@@ -107,6 +107,12 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
         assert (words in shown) is (words != "was warned")
     assert f'<td>{before}</td><td class="key">{before - 2}</td>' in shown.replace("−", "-")
     assert not Consequence.objects.exists()
+    opened = {"score": "void_hand", "ruled_hand": "2"}
+    undone = reader.get(f"/c/{slug}/disputes/1/weigh", opened).content.decode()
+    assert '"side">Before<' in undone and "After, in game 2<" in undone
+    empty = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **asked))
+    for words in ("the question, in 4000", "the reasons, in 4000", "the decision, in 4000"):
+        assert empty.content.decode().count(words) == 1
     words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
     answer = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **words, **asked))
     assert answer.status_code == 302, answer.content.decode()[:800]

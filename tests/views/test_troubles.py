@@ -51,6 +51,12 @@ def test_what_was_wanted_stands_behind_what_is_the_matter():
     assert (line.field, line.expected) == ("kept", "That is no number. Wanted: a number.")
 
 
+def test_who_reads_an_address_that_only_takes_forms_gets_a_page_with_a_way_back(house):
+    answer = house.reader().get(house.at("new-token"))
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "Back to the front page" in answer.content.decode()
+
+
 def test_a_stale_page_is_told_so_without_the_versions_of_its_streams():
     moved = [Fault("seen.room:1", Reason("version 3")), Fault("seen.rubber:1", Reason("version 2"))]
     words = error_words(Stale(Reason("Something has changed."), faults=moved), {})

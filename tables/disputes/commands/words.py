@@ -16,6 +16,13 @@ from tables.disputes.rules.register import texts_of
 
 LONGEST = 4000
 
+WANTED = {
+    "question": N_("the question, in {most} letters at most"),
+    "reasons": N_("the reasons, in {most} letters at most"),
+    "decision": N_("the decision, in {most} letters at most"),
+}
+"""What is wanted of words that are asked for together, so that each wanting one is told apart."""
+
 
 def named_in(act: Any) -> tuple[str, ...]:
     """Give the names under which an act wants words: `reasons` for its `reasons_ref`."""
@@ -29,9 +36,9 @@ def named_in(act: Any) -> tuple[str, ...]:
 def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     """Give an act's words without what stands around them; Malformed where some are wanting."""
     told = {name: words.get(name, "").strip() for name in named_in(act)}
-    expected = Reason(N_("words, {most} letters at most"), most=LONGEST)
+    any_words = N_("words, {most} letters at most")
     faults = [
-        Fault("words" if name == "ref" else name, expected)
+        Fault("words" if name == "ref" else name, _wanted(WANTED.get(name, any_words)))
         for name, said in told.items()
         if not said or len(said) > LONGEST or not _plain(said)
     ]
@@ -88,6 +95,10 @@ def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str
         kept_ref = as_before if known.get(as_before) == said else desk.words(said)
         wording.append(Worded(ref, kept_ref))
     return replace(act, wording=tuple(wording))
+
+
+def _wanted(template: str) -> Reason:
+    return Reason(template, most=LONGEST)
 
 
 def _plain(said: str) -> bool:

@@ -24,9 +24,15 @@ Name = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What effects would do: the score of each side before and after, and why, line by line."""
+    """What effects would do: the score of each side before and after, and why, line by line.
 
+    `game_before` and `game_after` are the games those scores belong to: an effect may open again a
+    game that was won, or conclude one. They are None for what a concluded rubber came to.
+    """
+
+    game_before: int | None
     before: tuple[tuple[str, str], ...]
+    game_after: int | None
     after: tuple[tuple[str, str], ...]
     lines: tuple[tuple[str, str], ...]
 
@@ -80,7 +86,18 @@ ELECTED = {
 
 def weighed(before: Rubber, story: Story) -> Weighed:
     """Give the score before and after, and the sentences of what happens."""
-    return Weighed(_standing(before), _standing(story.rubber), tuple(dict.fromkeys(_lines(story))))
+    after = story.rubber
+    return Weighed(
+        _game(before),
+        _standing(before),
+        _game(after),
+        _standing(after),
+        tuple(dict.fromkeys(_lines(story))),
+    )
+
+
+def _game(rubber: Rubber) -> int | None:
+    return None if rubber.result is not None else len(rubber.games) + 1
 
 
 def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
