@@ -78,8 +78,8 @@ def _write_down(orders: Iterator[Order]) -> None:
 
 
 def _account(order: Order, capacity: str, number: int) -> Account:
-    """Open an account; officers may look at their club in the admin."""
+    """Open an account; the secretary may look at everything of the club in the admin."""
     receipt, password = accounts.open_account(order, number)
-    if capacity != "member":
+    if capacity == "secretary":
         User.objects.filter(username=receipt["username"]).update(is_staff=True)
     return Account(capacity, people.PEOPLE[number - 1], receipt["username"], password)
