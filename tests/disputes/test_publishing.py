@@ -199,6 +199,15 @@ def test_the_publisher_looks_at_exactly_what_everyone_will_see_and_is_told_of_na
     assert document(told(Client(), at(parlour))) == paper
 
 
+def test_a_picture_that_is_not_shown_is_no_hindrance_and_its_caption_is_not_kept(parlour):
+    typed = {f"wording.{place}": said for place, said in PLAIN.items()}
+    does(parlour, COMMITTEE, act="publish", names="none", **typed)
+    state = parlour.state()
+    assert state.published is RulingsName.NONE and not state.register.attachments
+    assert PLAIN["attachments.1"] not in Remark.objects.values_list("text", flat=True)
+    assert PLAIN["facts.1"] in Remark.objects.values_list("text", flat=True)
+
+
 def looked_at(client: Client, parlour: Parlour, form: dict[str, Any]) -> str:
     answer = client.post(at(parlour, "/publish"), sent(**form))
     assert answer.status_code == 200

@@ -77,19 +77,23 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str]) -> Publish:
-    """Keep the words in which a ruling is published, where they are others than were said."""
+    """Keep the words in which a ruling is published, where they are others than were said.
+
+    Those of a picture that is not shown are passed over: the form sends them all the same.
+    """
     places = texts_of(dispute, act.attachments)
+    every = {*places, *texts_of(dispute, tuple(one.number for one in dispute.attachments))}
     expected = Reason(N_("one of: {places}"), places=", ".join(places))
-    strange = [place for place in told if place not in places]
+    strange = [place for place in told if place not in every]
     if strange:
         faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
         raise Malformed(Reason(N_("Nothing stands there to be worded anew.")), faults=faults)
     before = {one.said_ref: one.published_ref for one in dispute.register.wording}
     known = queries.words(desk.order.caller.club, [*places.values(), *before.values()])
     wording = []
-    for place, said in told.items():
-        ref = places[place]
-        if known.get(ref, "").replace("\r\n", "\n") == said:
+    for place, ref in places.items():
+        said = told.get(place)
+        if said is None or known.get(ref, "").replace("\r\n", "\n") == said:
             continue
         as_before = before.get(ref, "")
         kept_ref = as_before if known.get(as_before) == said else desk.words(said)
