@@ -26,37 +26,40 @@ Json = Mapping[str, Any]
 BY_SEAT = Names(Head())
 """People by where they sit."""
 SEAT_LETTERS = frozenset(str(seat) for seat in CLOCKWISE)
-ACTS: Mapping[str, Callable[[], str]] = {
-    "play": lambda: _("{by} plays {card}"),
-    "take_back": lambda: _("{by} takes {card} back"),
-    "expose": lambda: _("{by} lets {cards} be seen"),
-    "detach": lambda: _("{by} parts {cards} from the hand"),
-    "name_card": lambda: _("{by} names {card}, detached by {of}"),
-    "throw_down": lambda: _("{by} throws the hand down"),
-    "correct": lambda: _("{by} takes {wrong} back and plays {right}"),
-    "omit": lambda: _("{by} plays no card to the trick"),
-    "turn_trick": lambda: _("{by} turns the trick"),
-    "quit_trick": lambda: _("{by} turns and leaves the trick"),
-    "deal": lambda: _("{by} deals"),
-    "cut_pack": lambda: _("{by} cuts the pack"),
-    "turn_up": lambda: _("{by} turns up {card}"),
-    "take_up_trump": lambda: _("{by} takes up the trump card"),
-    "ask_none": lambda: _("{by} asks {of} whether there is none of the suit"),
-    "waive": lambda: _("{by} lets it pass"),
-    "explain": lambda: _("{by} explains: {words}"),
-    "end_hand": lambda: _("The hand is over"),
-    "turn_up_next": lambda: _("The trump of the next deal is turned up"),
+SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
+    "revoked": (lambda: _("{who} revoked in trick {trick}"), lambda: _("{who} revoked")),
+    "claim revoke": (
+        lambda: _("{by} claims a revoke of {of}, in trick {trick}"),
+        lambda: _("{by} claims a revoke of {of}"),
+        lambda: _("{by} claims a revoke"),
+    ),
+    "claim game": (lambda: _("{by} claims the game"),),
+    "claim honours": (lambda: _("{by} claims honours"),),
+    "claim tricks": (lambda: _("{by} claims tricks"),),
+    "claim new_deal": (lambda: _("{by} claims a new deal"),),
+    "claim misdeal": (lambda: _("{by} claims a misdeal"),),
+    "claim hand": (lambda: _("{by} claims the hand"),),
+    "play": (lambda: _("{by} plays {card}"), lambda: _("{by} plays {cards}")),
+    "take_back": (lambda: _("{by} takes {card} back"),),
+    "expose": (lambda: _("{by} lets {cards} be seen"),),
+    "detach": (lambda: _("{by} parts {cards} from the hand"),),
+    "name_card": (lambda: _("{by} names {card}, detached by {of}"),),
+    "throw_down": (lambda: _("{by} throws the hand down"),),
+    "correct": (lambda: _("{by} takes {wrong} back and plays {right}"),),
+    "omit": (lambda: _("{by} plays no card to the trick"),),
+    "turn_trick": (lambda: _("{by} turns the trick"),),
+    "quit_trick": (lambda: _("{by} turns and leaves the trick"),),
+    "deal": (lambda: _("{by} deals"),),
+    "cut_pack": (lambda: _("{by} cuts the pack"),),
+    "turn_up": (lambda: _("{by} turns up {card}"),),
+    "take_up_trump": (lambda: _("{by} takes up the trump card"),),
+    "ask_none": (lambda: _("{by} asks {of} whether there is none of the suit"),),
+    "waive": (lambda: _("{by} lets it pass"),),
+    "explain": (lambda: _("{by} explains: {words}"),),
+    "end_hand": (lambda: _("The hand is over"),),
+    "turn_up_next": (lambda: _("The trump of the next deal is turned up"),),
 }
-"""Acts that are said in a sentence, where all it names is told."""
-CLAIMED: Mapping[str, Callable[[], str]] = {
-    "revoke": lambda: _("{by} claims a revoke"),
-    "game": lambda: _("{by} claims the game"),
-    "honours": lambda: _("{by} claims honours"),
-    "tricks": lambda: _("{by} claims tricks"),
-    "new_deal": lambda: _("{by} claims a new deal"),
-    "misdeal": lambda: _("{by} claims a misdeal"),
-    "hand": lambda: _("{by} claims the hand"),
-}
+"""What is said in a sentence: the first of its kind all of whose places are told."""
 CHOSEN: Mapping[str, Callable[[], str]] = {
     "elect": lambda: _("{by} chooses: {what}"),
     "demand": lambda: _("{by} demands: {what}"),
@@ -92,57 +95,41 @@ def aloud(event: Json, names: Names = BY_SEAT) -> str:
 
 
 def _fact(event: Json, names: Names) -> tuple[str, set[str]]:
-    fact = str(event["fact"])
+    fact, value = str(event["fact"]), str(event.get("value", "yes"))
+    if value == "yes" and (said := _sentence(fact, event, names)):
+        return said[0], said[1] | {"fact", "value"}
     if fact not in QUESTIONS or event.get("who", "N") not in SEAT_LETTERS:
         return gettext(fact.replace("_", " ")), {"fact"}
-    if fact == "revoked" and str(event.get("value", "yes")) == "yes":
-        return _revoked(event, names), {"fact", "who", "trick", "value"}
     question = words(event, names)
     if fact in SCORED or (fact in WHO and "value" not in event):
         return question, {"fact"}
-    value = str(event.get("value", "yes"))
     reply = reply_words(value, names) if value in ANSWERS or value in SEAT_LETTERS else value
     return f"{question} {reply}", {"fact", "who", "suit", "value"}
 
 
 def _act(event: Json, names: Names) -> tuple[str, set[str]]:
     do, by = str(event.get("do", "")), _value("by", event.get("by", ""), names)
-    if do == "claim" and event.get("what") == "revoke" and event.get("of") in SEAT_LETTERS:
-        template = _("{by} claims a revoke of {of}, in trick {trick}")
-        if "trick" not in event:
-            template = _("{by} claims a revoke of {of}")
-        of = names.of(event["of"])
-        said = template.format(by=by, of=of, trick=event.get("trick"))
-        return said, {"do", "by", "what", "of", "trick"}
-    if do == "claim" and event.get("what") in CLAIMED:
-        return CLAIMED[event["what"]]().format(by=by), {"do", "by", "what"}
+    what = f" {event['what']}" if do == "claim" and "what" in event else ""
+    if said := _sentence(do + what, event, names):
+        return said[0], said[1] | ({"do", "what"} if what else {"do"})
     if do in CHOSEN and isinstance(event.get("remedy"), dict):
         wanted = remedy(event["remedy"], names)
         return CHOSEN[do]().format(by=by, what=wanted), {"do", "by", "remedy", "ruling"}
     if do in REMEDIES and do not in CLAIMS:
         done = remedy(event, names)
         return f"{by}: {done}" if by else done, {"do", "by", "of", "card", "suit"}
-    spoken = {name: _value(name, value, names) for name, value in event.items()}
-    if do == "play" and "cards" in spoken:
-        return _("{by} plays {cards}").format(**spoken), {"do", "by", "cards"}
-    if do in ACTS:
-        try:
-            return ACTS[do]().format(**spoken), set(spoken) & {"do", *_named_in(ACTS[do]())}
-        except KeyError:
-            pass
     done = gettext(do.replace("_", " "))
     return f"{by}: {done}" if by else done, {"do", "by"}
 
 
-def _revoked(event: Json, names: Names) -> str:
-    who, trick = names.of(event["who"]), event.get("trick")
-    if trick is None:
-        return _("{who} revoked").format(who=who)
-    return _("{who} revoked in trick {n}").format(who=who, n=trick)
-
-
-def _named_in(template: str) -> set[str]:
-    return {part.split("}", 1)[0] for part in template.split("{")[1:]}
+def _sentence(kind: str, event: Json, names: Names) -> tuple[str, set[str]] | None:
+    """Give the sentence for what is told of an event, with what it tells; None for no sentence."""
+    for template in SENTENCES.get(kind, ()):
+        places = {part.split("}", 1)[0] for part in template().split("{")[1:]}
+        if places <= event.keys():
+            told = {name: _value(name, event[name], names) for name in places}
+            return template().format(**told), places
+    return None
 
 
 def _rest(event: Json, used: set[str], names: Names) -> Iterator[str]:
