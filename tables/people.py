@@ -30,12 +30,17 @@ def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
     return _renumbered(act, known)
 
 
-def caller_here(caller: Caller, here: Collection[str]) -> Caller:
-    """Give a caller as the member number by which people here know them."""
+def caller_here(
+    caller: Caller, here: Collection[str], kept: Mapping[str, str] | None = None
+) -> Caller:
+    """Give a caller as the member number by which people here know them.
+
+    `kept` is `sameness.kept_numbers` of the club, where it is asked once for several places.
+    """
     me = str(caller.member)
     if caller.member is None or me in here:
         return caller
-    kept = sameness.kept_numbers(caller.club)
+    kept = sameness.kept_numbers(caller.club) if kept is None else kept
     own = (two for two, one in kept.items() if one == me and two in here)
     return replace(caller, member=int(next(own, me)))
 

@@ -48,11 +48,13 @@ def state_of(row: Row) -> Dispute:
     return dispute
 
 
-def viewer_of(caller: Caller | None, dispute: Dispute) -> Viewer:
-    """Give who looks at a dispute, under the number it knows them by."""
+def viewer_of(
+    caller: Caller | None, dispute: Dispute, kept: Mapping[str, str] | None = None
+) -> Viewer:
+    """Give who looks at a dispute, under the number it knows them by; `kept` as `caller_here`."""
     if caller is None or (caller.member is None and caller.device is None):
         return Viewer(of_the_club=False)
-    here = caller_here(caller, known_here(dispute))
+    here = caller_here(caller, known_here(dispute), kept)
     return Viewer(None if here.member is None else str(here.member), caller.roles)
 
 
@@ -158,10 +160,10 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
     done = Q(stage=Row.Stage.WITHDRAWN) | Q(stage=Row.Stage.DECIDED, published__gt="")
     late = Q(stage=Row.Stage.DECLINED) | Q(stage=Row.Stage.RULED, published__gt="")
     rows = visible(club, caller).exclude(done | (late & Q(appeal_until__lt=now)))
-    found = []
+    found, kept = [], sameness.kept_numbers(club)
     for row in rows[:MOST_AWAITED]:
         dispute = state_of(row)
-        viewer = viewer_of(caller, dispute)
+        viewer = viewer_of(caller, dispute, kept)
         found += [
             Waiting(row, dispute, one, viewer)
             for one in awaited(dispute, now)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from club import sameness
 from club.caller import Caller
 from club.rights import May
 from tables.disputes import queries
@@ -33,9 +34,10 @@ class Reader:
     def look_at(self, streams: Collection[str]) -> None:
         """Find out what of these disputes may be seen, by the names of their streams."""
         fresh = set(streams) - self.parts.keys()
+        kept = sameness.kept_numbers(self.caller.club) if fresh else {}
         for row in queries.rows(self.caller.club).filter(stream__name__in=fresh):
             dispute = queries.state_of(row)
-            viewer = queries.viewer_of(self.caller, dispute)
+            viewer = queries.viewer_of(self.caller, dispute, kept)
             self.parts[row.stream.name] = parts_seen(dispute, viewer)
 
     def told_of(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -1,0 +1,39 @@
+"""What waits for a reader, and what they are told of the record, is found in so many questions."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from rubbers.cards.seats import Seat
+from tables.disputes import queries
+from tables.disputes.commands import calling
+from tables.disputes.rules.dispute import Kind
+from tables.disputes.told import Reader
+from tests.disputes.parlour import COMMITTEE, Parlour, a_parlour
+
+pytestmark = pytest.mark.django_db
+
+
+def asked_of(parlour: Parlour) -> tuple[int, int, int]:
+    """Give how many disputes wait for the committee, and the questions of both readings."""
+    order = parlour.order(COMMITTEE)
+    with CaptureQueriesContext(connection) as waiting:
+        found = queries.awaiting(parlour.evening.club_id, order.caller, order.at)
+    streams = [row.stream.name for row in queries.rows(parlour.evening.club_id)]
+    with CaptureQueriesContext(connection) as reading:
+        Reader(order.caller).look_at(streams)
+    return len({one.row.pk for one in found}), len(waiting), len(reading)
+
+
+def test_what_waits_for_an_officer_takes_as_many_queries_for_three_disputes_as_for_one():
+    parlour = a_parlour()
+    parlour.call()
+    one, *few = asked_of(parlour)
+    for seat in (Seat.S, Seat.E):
+        against = (str(parlour.players[Seat.W]),)
+        asked = calling.Asked("He drums.", kind=Kind.ETIQUETTE, against=against)
+        calling.call(parlour.order(parlour.players[seat]), parlour.evening, asked)
+    three, *several = asked_of(parlour)
+    assert (one, three) == (1, 3) and several == few
