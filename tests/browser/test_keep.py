@@ -132,3 +132,24 @@ def test_news_that_comes_while_the_page_is_being_read_is_read_too(chromium, nigh
             page.wait_for_timeout(20)
         arrives(night, "Edith Lowry")
         page.wait_for_selector(f"#present-{night.people['Edith Lowry']}")
+
+
+NEWS_AFTER_SWAP = """() => addEventListener("htmx:afterSwap", () => setTimeout(() => {
+  const follows = document.querySelector("#arrivals").getAttribute("hx-trigger");
+  document.body.dispatchEvent(new CustomEvent(follows.match(/live:[\\w-]+/)[0]));
+}), { once: true })"""
+
+
+def test_news_that_comes_just_after_a_part_was_replaced_is_read(chromium, night):
+    night.open_with("Constance Vale")
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        page.wait_for_selector("[data-live][data-state=on]")
+        page.wait_for_timeout(1700)
+        page.evaluate(NEWS_AFTER_SWAP)
+        read = []
+        page.on("request", lambda asked: read.append(asked) if "part=arrivals" in asked.url else None)
+        arrives(night, "Tobias Fenn")
+        page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")
+        page.wait_for_timeout(500)
+        assert len(read) >= 2
