@@ -90,16 +90,12 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def state(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show the state sheet: all that paper needs to go on from here, on one page."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
-    room = room_queries.room_of(evening)
-    rubbers = _rubbers(evening, room)
-    people = _people(request, room)
-    sheet = state_sheet(room, rubbers, room_queries.code_of(evening), people)
     signed = checkpoints.printed(evening.club_id)
-    context = {"sheet": sheet, "now": clock.now(), "evening": evening, "signed": signed}
     if request.htmx:  # type: ignore[attr-defined]
         versions = room_queries.versions_of(evening)
-        return current(request, versions, "tables/_state.html", lambda: context, signed)
-    return render(request, "tables/state.html", {**context, "follows": _follows(evening)})
+        part = "tables/_state.html"
+        return current(request, versions, part, lambda: _state(request, signed), signed)
+    return render(request, "tables/state.html", _state(request, signed))
 
 
 def _hall(request: HttpRequest) -> dict[str, Any]:
@@ -160,6 +156,20 @@ def _owed(visit: Visit, me: str) -> tuple[OwedShown, ...]:
 
 def _follows(evening: Evening) -> str:
     return f"{follows(streams.of_evening(evening.key))}, {CHANGED} from:body, {OTHERWISE}"
+
+
+def _state(request: HttpRequest, signed: object) -> dict[str, Any]:
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    room = room_queries.room_of(evening)
+    rubbers = _rubbers(evening, room)
+    sheet = state_sheet(room, rubbers, room_queries.code_of(evening), _people(request, room))
+    return {
+        "sheet": sheet,
+        "now": clock.now(),
+        "evening": evening,
+        "signed": signed,
+        "follows": _follows(evening),
+    }
 
 
 def _rubbers(evening: Evening, room: Room) -> dict[str, Rubber]:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club import clock, door, seniority
+from club import queries as club_queries
 from club.house_rules import HouseRules, Seniority
 from club.models import Evening, Presence
 from club.naming import surname
@@ -303,6 +304,36 @@ def test_a_part_is_not_sent_again_to_one_who_has_it(house, playing, name):
     assert reader.get(address, **same).status_code == 304
     assert house.reader(3).get(address, **same).status_code == 200
     house.does(playing, acts.Leave("1"))
+    assert reader.get(address, **same).status_code == 200
+
+
+def triggers(answer):
+    return re.findall(r'hx-trigger="([^"]*live:[^"]*)"', told(answer))
+
+
+@pytest.mark.parametrize("name", ["hall", "mine", "state-sheet", "check-in", "board", "book"])
+def test_a_part_that_took_anothers_place_follows_the_same_news(house, playing, name):
+    reader, address = house.reader(2 if name != "check-in" else 1), house.at(name, playing.key)
+    part = f"{address}?part=arrivals" if name == "check-in" else address
+    whole = triggers(reader.get(address))
+    assert whole and triggers(reader.get(part, **HTMX)) == whole
+
+
+@pytest.mark.parametrize("name", ["hall", "mine", "state-sheet", "board"])
+def test_a_part_read_while_the_room_moves_on_is_read_again(house, playing, name, monkeypatch):
+    reader, address = house.reader(2), house.at(name, playing.key)
+    moves = [lambda: house.hand(playing.rubbers.get(), 9)]
+    names = club_queries.names
+
+    def names_while_the_room_moves(club):
+        while moves:
+            moves.pop()()
+        return names(club)
+
+    monkeypatch.setattr(club_queries, "names", names_while_the_room_moves)
+    first = reader.get(address, **HTMX)
+    assert not moves
+    same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}
     assert reader.get(address, **same).status_code == 200
 
 
