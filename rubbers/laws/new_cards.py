@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
@@ -142,20 +142,35 @@ LAW_91 = Law(
 )
 
 
-@LAW_91.forbids(AskLastTrick, LookAtTrick)
-def not_the_last_trick(moment: Moment, act: AskLastTrick | LookAtTrick) -> Reason | None:
-    """Refuse to show another trick while the hand is played; no more than eight are open then."""
-    if moment.now.stage is not Stage.PLAYING:
+@LAW_91.forbids(AskLastTrick)
+def none_is_turned(moment: Moment, _act: AskLastTrick) -> Reason | None:
+    """Refuse to show the last trick while the hand is played and none has been turned."""
+    if moment.now.stage is not Stage.PLAYING or _turned(moment.now.tricks):
         return None
-    turned = [
-        trick for trick in moment.now.tricks if trick.turned or trick.quitted or trick.complete
-    ]
-    if not turned:
-        return Reason(N_("No trick has been turned yet."))
+    return Reason(N_("No trick has been turned yet."))
+
+
+@LAW_91.follows(LookAtTrick)
+def looked_at_another(moment: Moment) -> Iterator[events.Event]:
+    """Record who saw another trick while the hand is played: more than eight cards are open then.
+
+    With real cards it has happened, and the code asks nothing for it; a guarded table refuses it.
+    """
+    act, hand = moment.act, moment.before
+    if not isinstance(act, LookAtTrick) or hand.stage is not Stage.PLAYING:
+        return
+    turned = _turned(hand.tricks)
     shown = [one for one in turned if one is turned[-1] or _may_be_last(turned, one)]
-    if isinstance(act, LookAtTrick) and act.which not in (LAST, *(str(t.number) for t in shown)):
-        return Reason(N_("Only the last trick turned may be seen."))
-    return None
+    if shown and act.which in (LAST, *(str(one.number) for one in shown)):
+        return
+    who = (str(moment.by),)
+    why = Reason(N_("{who} looked at a trick other than the last turned."), who=who)
+    yield moment.ruling(LAW_91, Offence(N_("looked at a trick"), moment.by, moment.at, why))
+
+
+def _turned(tricks: Sequence[Trick]) -> list[Trick]:
+    """Give the tricks that are turned, or lie complete and may be."""
+    return [one for one in tricks if one.turned or one.quitted or one.complete]
 
 
 def _may_be_last(turned: list[Trick], trick: Trick) -> bool:

@@ -98,10 +98,15 @@ def test_a_spoilt_card_is_replaced_once_all_four_agree_and_no_pack_is_called_for
 def test_the_last_trick_turned_may_be_seen_and_no_other():
     tricks = "A 2S Y 3S B 4S Z 5S\nZ 2D A 3D Y 4D B 5D\nB 6C\n"
     assert ask(tricks + "A ask_last_trick").refused() == []
-    assert ask(tricks + "A look_at_trick which: last").refused() == []
-    assert ask(tricks + "A look_at_trick which: 1").refused() == [(10, "91")]
+    assert ask(tricks + "A look_at_trick which: last").laws() == []
+    assert ask(tricks + "A look_at_trick which: 2").laws() == []
     assert ask("A 2S\nA ask_last_trick").refused() == [(2, "91")]
-    assert ask(tricks + "A look_at_trick which: 2").refused() == []
+    looked = ask(tricks + "A look_at_trick which: 1")
+    assert looked.refused() == []
+    ruling = looked.ruling("91")
+    assert (ruling["at"], ruling["by"], ruling["status"]) == (10, "A", "recorded")
+    assert ruling["why"] == "A looked at a trick other than the last turned."
+    assert ask("A 2S\nA look_at_trick which: last").ruling("91")["status"] == "recorded"
 
 
 @pytest.mark.law("91")
@@ -109,8 +114,8 @@ def test_a_trick_that_lies_complete_is_the_last_and_after_the_hand_any_may_be_se
     first = "A 2S Y 3S B 4S Z 5S\n"
     assert ask(first + "A ask_last_trick").refused() == []
     second = first + "{do: quit_trick}\nZ 2D A 3D Y 4D B 5D\n{do: quit_trick}\n"
-    assert ask(second + "A look_at_trick which: 1").refused() == [(11, "91")]
-    assert ask(second + "{do: end_hand}\nA look_at_trick which: 1").refused() == []
+    assert ask(second + "A look_at_trick which: 1").laws() == ["91"]
+    assert ask(second + "{do: end_hand}\nA look_at_trick which: 1").laws() == []
 
 
 @pytest.mark.law("83")

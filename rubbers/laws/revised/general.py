@@ -76,7 +76,7 @@ def while_stakes_are_unpaid(hand: Hand) -> bool:
     return not hand.stakes_paid
 
 
-LAW_94 = new_cards.LAW_91.without(new_cards.not_the_last_trick).revised(
+LAW_94 = new_cards.LAW_91.without(new_cards.none_is_turned, new_cards.looked_at_another).revised(
     "94",
     N_(
         "A trick that is turned and left is not looked at again till the hand is over, unless a "
