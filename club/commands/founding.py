@@ -61,8 +61,8 @@ def found(asked: Founding, at: datetime) -> Member:
                 key=asked.key,
             )
             return Member.objects.select_related("club", "user").get(club=club, number=1)
-    except IntegrityError:
-        # Two requests of one key that came at once: one has founded the club.
+    except (IntegrityError, Doubted):
+        # Two requests of one key that came at once: one has founded the club, the namesake here.
         if (before := founded_under(asked.key)) is None:
             raise
         return _same(before, asked)

@@ -108,6 +108,16 @@ def test_a_founding_sent_by_two_connections_at_once_founds_one_club():
     assert User.objects.filter(username__startswith="ida-vane").count() == 1
 
 
+def test_a_founding_that_sees_its_own_club_founded_under_way_is_answered_with_it(monkeypatch):
+    """Between its two looks the same request, sent by another connection, was carried out."""
+    asked = founding.Founding("under way", "The Turf", "Ida Vane", "lamps", "Europe/London")
+    first = founding.found(asked, clock.now())
+    looks, look = [None], founding.founded_under
+    monkeypatch.setattr(founding, "founded_under", lambda key: looks.pop() if looks else look(key))
+    assert founding.found(asked, clock.now()) == first
+    assert not looks
+
+
 def test_one_key_for_two_requests_that_share_no_stream_is_used_once(night):
     """The register and the rubber are locked apart: only the key itself stands between them."""
     order = night.order()
