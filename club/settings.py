@@ -134,6 +134,7 @@ X_FRAME_OPTIONS = "DENY"
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["club.formats"]
 TIME_ZONE = os.environ.get("WHIST_TIME_ZONE", "Europe/London")
 USE_TZ = True
 

@@ -76,7 +76,7 @@
   let heldSince = 0;
   let releasing = 0;
   const late = new Set();
-  const sent = new Set();
+  const sent = new Map(); // what changes something, with what stood in its form
   const release = () => { releasing = setTimeout(lift, RELEASE); };
   function lift() {
     heldSince = 0;
@@ -98,8 +98,23 @@
   ["pointerup", "pointercancel", "dragend"].forEach((name) => document.addEventListener(name, release, true));
   const held = () => heldSince && Date.now() - heldSince < LONGEST;
   const changes = ({ detail }) => detail.requestConfig.verb !== "get";
-  document.addEventListener("htmx:beforeSend", (event) => { if (changes(event)) sent.add(event.detail.xhr); });
-  document.addEventListener("htmx:afterRequest", (event) => { if (sent.delete(event.detail.xhr)) setTimeout(readAgain); });
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { elt, xhr } = event.detail;
+    if (changes(event)) sent.set(xhr, fields(elt.closest("form") || elt).map((it) => ({ it, ...written(it) })));
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    const said = sent.get(xhr);
+    if (!sent.delete(xhr)) return;
+    if (xhr.status >= 200 && xhr.status < 300) said.forEach(takenIn);
+    setTimeout(readAgain);
+  });
+
+  // What was taken in is no longer in hand; what is typed over it meanwhile is.
+  function takenIn({ it, value, checked }) {
+    if (it.tagName === "SELECT") [...it.options].forEach((option) => { option.defaultSelected = option.value === value; });
+    else if ("defaultChecked" in it && ["radio", "checkbox"].includes(it.type)) it.defaultChecked = checked;
+    else it.defaultValue = value;
+  }
 
   const remembered = new WeakMap();
   const follows = ({ requestConfig, target }) => requestConfig.verb === "get" && target.matches("[data-fragment]") && target.id;

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from rubbers.cards.seats import Seat
 from tests.browser.test_pages import WIDTHS, faults
@@ -43,6 +44,7 @@ def attach(page: Any, address: str, picture: bytes) -> None:
         page.set_input_files("#picture", told)
         page.get_by_role("button", name="Attach it").press("Enter")
         page.wait_for_selector("text=That is no picture." if name == "a.jpg" else ".shots img")
+    expect(page.locator("#caption")).to_have_value("")
 
 
 def readable(page: Any, *addresses: str) -> list[str]:

@@ -1,7 +1,10 @@
 """Sentences for people."""
 
+from datetime import UTC, datetime
+
 import pytest
-from django.utils import translation
+from django.conf import settings
+from django.utils import formats, translation
 
 from club import wording
 from club.errors import Fault, Impossible, Refusal
@@ -93,3 +96,12 @@ def test_every_fault_is_said_with_its_field() -> None:
         ("cuts.0.card", "a card, not the king of hearts")
     ]
     assert str(words) == "No."
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_a_time_is_shown_by_the_twenty_four_hours_wherever_a_page_says_nothing_else(language):
+    with translation.override(language):
+        at = datetime(2026, 11, 22, 14, 59, tzinfo=UTC)
+        for words in ("TIME_FORMAT", "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"):
+            assert formats.date_format(at, words).endswith("14:59")
+        assert formats.localize(at.date()) == formats.date_format(at, "j F Y")
