@@ -15,7 +15,7 @@ from club.reason import N_, Reason
 from club.webhooks.address import Refused, Target, checked
 
 CONNECTING = 4.0
-"""Seconds a connection may take to come about, and any one answer from it."""
+"""Seconds a connection may take to come about, and to be made safe."""
 ALTOGETHER = 10.0
 """Seconds a try may take, however slowly the other side speaks."""
 SHOWN = 200
@@ -90,6 +90,7 @@ class _Checked(http.client.HTTPConnection):
         self.sock = self.line = line
         if isinstance(line, ssl.SSLSocket):
             line.do_handshake()
+        line.settimeout(ALTOGETHER)  # who takes his time has as much of it as he was promised
 
     def cut_off(self) -> None:
         """End it from another thread, wherever it is."""

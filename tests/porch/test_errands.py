@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 
 from club import clock, errands, tasks
 from club.models import Club, Errand
+from club.webhooks import address, post
 from tests.servers import kept, worker
 from tests.services import test_database_url
 
@@ -136,6 +137,11 @@ def test_the_lease_is_longer_than_any_task_may_take(settings):
     assert errands.LEASE.total_seconds() > settings.CELERY_TASK_TIME_LIMIT
     visible = settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"]
     assert visible > settings.CELERY_TASK_TIME_LIMIT
+
+
+def test_a_sweep_s_last_message_ends_within_the_time_a_task_may_take(settings):
+    slowest = address.PATIENCE + post.ALTOGETHER
+    assert tasks.A_SWEEP + slowest < settings.CELERY_TASK_TIME_LIMIT
 
 
 @pytest.mark.worker

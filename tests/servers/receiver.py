@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -61,11 +61,12 @@ def receiving() -> Iterator[Receiver]:
             got = Got(self.path, named, self.rfile.read(length))
             receiver.got.append(got)
             status, body = receiver.answer(got)
-            self.send_response(status)
-            for name, value in receiver.headers.items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(body)
+            with suppress(ConnectionError):  # who sent it may be gone
+                self.send_response(status)
+                for name, value in receiver.headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
 
         def log_message(self, *_: Any) -> None:
             """Keep quiet."""

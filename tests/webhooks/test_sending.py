@@ -113,8 +113,14 @@ def test_one_who_speaks_drop_by_drop_is_cut_off(monkeypatch, speak):
     thread.join()
 
 
+def test_one_who_takes_his_time_to_answer_has_all_that_he_was_promised(monkeypatch, receiver):
+    monkeypatch.setattr(sending, "CONNECTING", 0.1)
+    receiver.answer = lambda _got: (time.sleep(0.3), (200, b"at last"))[1]
+    assert post(target_of(receiver.url), {}, b"{}").answer == "at last"
+
+
 def test_one_who_says_nothing_is_given_up(monkeypatch):
-    monkeypatch.setattr(sending, "CONNECTING", 0.2)
+    monkeypatch.setattr(sending, "ALTOGETHER", 0.2)
     target, thread = a_line(lambda _line: time.sleep(0.6))
     outcome = post(target, {}, b"{}")
     assert outcome.status is None and "in time" in str(outcome.trouble)
