@@ -79,6 +79,7 @@ class AttachmentShown(serializers.Serializer):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     removed = serializers.CharField(allow_null=True, help_text="Why it is shown no longer.")
+    erased = serializers.BooleanField(help_text="It went with the member who showed it.")
 
 
 class DisputeListed(serializers.Serializer):

@@ -73,13 +73,14 @@ def shown_attachments(
     return [
         {
             "number": one.number,
-            "caption": "" if one.removed_ref else words.get(one.caption_ref, ""),
+            "caption": words.get(one.caption_ref, "") if one in dispute.standing else "",
             "by": people.of(one.by),
             "sha256": one.digest,
             "size": one.size,
             "width": one.width,
             "height": one.height,
             "removed": words.get(one.removed_ref, "") if one.removed_ref else None,
+            "erased": one.erased,
         }
         for one in dispute.attachments
     ]

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from django.db.models import Model, Q
 
     from club.caller import Caller
+    from club.commands.desk import Desk
     from club.errors import WhistError
-    from club.holdings import Holding
+    from club.holdings import Erasing, Holding
     from club.journal import StreamKind
     from club.models import Line
     from club.notice import NoticeKind
@@ -67,6 +68,15 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> Mapping[s
     """Give, under headings, what is told to a person of themselves beside their rows, as JSON.
 
     `caller` is the person as a plain member, whatever office they hold.
+    """
+
+
+@hookspec
+def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
+    """Write on the record what goes with a person who is being erased, and have it go.
+
+    `by` signs it, where it is not the caller. The line by which they are erased is written after
+    it, in the same change.
     """
 
 

@@ -56,6 +56,11 @@ def erase_views(erasing: Erasing) -> None:
     DeskView.objects.filter(pk__in=named).delete()
 
 
+def leave_hashes(erasing: Erasing) -> None:
+    """Leave of the pictures they showed the hash; by `whist_erases` the record says they went."""
+    DisputeAttachment.objects.filter(shown_by__in=erasing.members).update(stands=False)
+
+
 HELD = (
     Holding(Candidacy, ("member",), ("evening__key",), Fate.STAYS),
     Holding(Place, ("member",), AT_TABLES, Fate.STAYS, {"seat": MADE}),
@@ -78,7 +83,14 @@ HELD = (
         Fate.STAYS,
         {"side": MADE, "law": MADE},
     ),
-    Holding(DisputeAttachment, words={"digest": MADE}),
+    Holding(
+        DisputeAttachment,
+        ("shown_by",),
+        ("dispute__number", "number", "digest", "stands"),
+        Fate.GOES,
+        {"digest": MADE},
+        leave_hashes,
+    ),
     Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
     Holding(
         RulingDraft,

@@ -6,8 +6,9 @@ from typing import Any
 from django.db.models import Model, Q
 
 from club.caller import Caller
+from club.commands.desk import Desk
 from club.errors import WhistError
-from club.holdings import Holding
+from club.holdings import Erasing, Holding
 from club.hookspecs import hookimpl
 from club.journal import StreamKind
 from club.models import Line
@@ -18,6 +19,7 @@ from tables import concerned, held, hindrances, notices, streams
 from tables.commands.recount import recount
 from tables.disputes import streams as dispute_streams
 from tables.disputes import telling as disputes_told
+from tables.disputes.commands import erasing_pictures
 from tables.forming.format import RUBBERS, Format
 from tables.laws import club_1864, revised_1900
 from tables.models import Contribution, Total
@@ -90,6 +92,12 @@ def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
     """Give the rubbers they played, and the disputes they are part of, as far as they may see."""
     return disputes_told.told(club, numbers, caller)
+
+
+@hookimpl
+def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
+    """Have the pictures go that they showed in disputes; the hashes stay."""
+    erasing_pictures.erase(desk, erasing, by)
 
 
 @hookimpl

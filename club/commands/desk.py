@@ -61,14 +61,16 @@ class Desk:
         self.touched[name] = head
         return line
 
-    def record(self, kind: journal.StreamKind, name: str, events: Iterable[Any]) -> Any:
+    def record(
+        self, kind: journal.StreamKind, name: str, events: Iterable[Any], by: str = ""
+    ) -> Any:
         """Append events, fold them into the stream's state, write its rows; give the state."""
         head = self.head(name)
         before = state = self.state(kind, name)
         fresh = head.version == 0
         for event in events:
             what, body = kind.encode(event)
-            self.append(name, what, body)
+            self.append(name, what, body, by)
             state = kind.evolve(state, event)
         self.keep(kind, name, None if fresh else before, state)
         return state

@@ -124,6 +124,7 @@ def _standing_doubts(erasing: Erasing, despite: list[str]) -> Iterable[str]:
 
 
 def _erase(desk: Desk, erasing: Erasing, body: dict[str, Any], by: str = "") -> None:
+    plugins.manager().hooks.hook.whist_erases(desk=desk, erasing=erasing, by=by)
     for holding in every():
         _erase_rows(holding, erasing)
     for member in erasing.members:

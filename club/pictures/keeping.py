@@ -65,6 +65,11 @@ def trouble(digest: str) -> str:
     return "changed" if path_of(digest).exists() else "missing"
 
 
+def drop(digest: str) -> None:
+    """Take the file of a hash away; none where there is none."""
+    path_of(digest).unlink(missing_ok=True)
+
+
 def kept() -> Iterator[str]:
     """Give the hashes of all files there are, in order."""
     for path in sorted(folder().glob("[0-9a-f][0-9a-f]/*")):

@@ -37,6 +37,13 @@ def _finding(dispute: Dispute, one: DisputeAttachment) -> Iterator[Finding]:
         yield Finding(dispute.club_id, dispute.stream.name, None, reason)
 
 
+def drop(digests: Collection[str]) -> None:
+    """Take files away at once that no standing attachment cites."""
+    cited = DisputeAttachment.objects.filter(stands=True, digest__in=digests)
+    for digest in set(digests) - set(cited.values_list("digest", flat=True)):
+        keeping.drop(digest)
+
+
 def sweep(at: datetime) -> int:
     """Take away files that no standing attachment cites and that are older than a day."""
     standing = DisputeAttachment.objects.filter(stands=True)

@@ -157,7 +157,10 @@ class DisputeWords(models.Model):
 
 
 class DisputeAttachment(models.Model):
-    """That a picture is attached to a dispute: the SHA-256 of its file, and whether it stands."""
+    """That a picture is attached to a dispute: the SHA-256 of its file, and whether it stands.
+
+    What was erased with `shown_by` stands no longer.
+    """
 
     dispute = models.ForeignKey(
         Dispute, models.CASCADE, related_name="attachments", verbose_name=_("dispute")
@@ -165,6 +168,9 @@ class DisputeAttachment(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     digest = models.CharField(_("digest"), max_length=64)
     stands = models.BooleanField(_("is shown"))
+    shown_by = models.ForeignKey(
+        Member, models.PROTECT, null=True, related_name="+", verbose_name=_("shown by")
+    )
 
     class Meta:
         verbose_name = _("attachment of a dispute")

@@ -83,8 +83,15 @@ def _parties(row: Dispute, dispute: State) -> None:
 
 
 def _attachments(row: Dispute, dispute: State) -> None:
+    numbers = {int(one.by) for one in dispute.attachments if one.by}
+    people = Member.objects.filter(club=row.club_id, number__in=numbers)
+    ids = {str(number): pk for number, pk in people.values_list("number", "pk")}
     for one in dispute.attachments:
-        told = {"digest": one.digest, "stands": not one.removed_ref}
+        told = {
+            "digest": one.digest,
+            "stands": one in dispute.standing,
+            "shown_by_id": ids.get(one.by),
+        }
         row.attachments.update_or_create(number=one.number, defaults=told)
 
 

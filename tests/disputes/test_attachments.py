@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import clock
+from club import clock, exporting
+from club.commands import erasure
 from club.errors import Impossible, Malformed, NotYours, TooMuch
-from club.models import Line, Remark
+from club.foreseen import foresee
+from club.models import Line, Member, Remark
 from club.pictures import keeping
 from rubbers.cards.seats import Seat
 from tables.disputes import files
@@ -20,8 +23,10 @@ from tables.disputes.commands import attaching
 from tables.disputes.desk.record import record_of
 from tables.disputes.rules import acts
 from tables.models import DisputeAttachment
+from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, ONLOOKER, Parlour, a_parlour
 from tests.pictures.drawn import a_picture
+from tests.privacy.test_erasure import over
 
 pytestmark = pytest.mark.django_db
 CAPTION = "The trick as it lay"
@@ -30,7 +35,7 @@ CAPTION = "The trick as it lay"
 @pytest.fixture(autouse=True)
 def place(settings, tmp_path) -> Path:
     settings.VAR_DIR = tmp_path
-    settings.WHIST_REQUESTS_A_MINUTE = {"pictures": 10**6}
+    settings.WHIST_REQUESTS_A_MINUTE = {"pictures": 10**6, "reads": 10**6}
     return tmp_path
 
 
@@ -188,3 +193,64 @@ def test_verify_and_the_desk_name_a_picture_that_is_missing_or_another(parlour):
     assert not found.sound
     assert "attachment 1 is missing" in found.wrong[0]
     assert not list(path.parent.iterdir())
+
+
+def test_with_one_who_is_erased_go_the_pictures_they_showed_and_their_hashes_stay(
+    parlour, django_capture_on_commit_callbacks
+):
+    gone, stays = 2, 3  # the first is the secretary
+    for who, width in ((gone, 40), (stays, 41), (gone, 42), (gone, 43)):
+        shows(parlour, who, width)
+    removes(parlour, gone, 3)
+    withdraws(parlour)
+    over(parlour)
+    row = Member.objects.get(club=parlour.house.club, number=gone)
+    told = exporting.document(row, clock.now())["rows"]["tables.disputeattachment"]
+    one, theirs, removed, other = (shown.digest for shown in parlour.state().attachments)
+    assert [(it["dispute__number"], it["number"], it["digest"], it["stands"]) for it in told] == [
+        (1, 1, one, True), (1, 3, removed, False), (1, 4, other, True),
+    ]  # fmt: skip
+    order = parlour.house.order()
+    foreseen = foresee(row, order)
+    assert ("attachments of disputes", 3) in foreseen.goes
+    erasure.ask_erasure(order, gone)
+    with django_capture_on_commit_callbacks(execute=True):
+        order = replace(parlour.house.order(), reason="Asked by letter.")
+        erasure.erase_member(order, gone, typed=str(gone))
+    assert list(keeping.kept()) == [theirs]
+    assert [shown.digest for shown in parlour.state().attachments] == [one, theirs, removed, other]
+    assert [shown.number for shown in parlour.state().standing] == [2]
+    assert parlour.lines()[-2:] == [("attachment_erased", "member:1")] * 2
+    assert "sound" in verified()
+    call_command("rebuild", "--check", stdout=io.StringIO())
+    reader = parlour.house.reader(stays)
+    page = reader.get(parlour.house.at("dispute", 1)).content.decode()
+    assert f"Picture 1 is erased: Member {gone} showed it, and was erased." in page
+    assert reader.get(f"{parlour.house.at('dispute', 1)}/attachments/1").status_code == 404
+    shown = program_of(parlour.house.club, stays).read("/disputes/1/attachments")["results"]
+    assert [it["erased"] for it in shown] == [True, False, False, True]
+    assert shown[0]["caption"] == "" and shown[0]["sha256"] == one
+
+
+def test_a_picture_that_another_shows_too_stays_theirs(parlour, django_capture_on_commit_callbacks):
+    gone, stays = 2, 3  # the first is the secretary
+    shows(parlour, gone)
+    withdraws(parlour)
+    parlour.call(next(seat for seat, who in parlour.players.items() if who == stays))
+    order = parlour.order(stays)
+    attaching.attach(order, parlour.dispute(2), a_picture(), CAPTION)
+    parlour.does(stays, acts.WithdrawCall(str(stays)), number=2)
+    over(parlour)
+    erasure.ask_erasure(parlour.house.order(), gone)
+    with django_capture_on_commit_callbacks(execute=True):
+        order = replace(parlour.house.order(), reason="Asked by letter.")
+        erasure.erase_member(order, gone, typed=str(gone))
+    assert len(list(keeping.kept())) == 1
+    assert not parlour.state(1).standing and parlour.state(2).standing
+    assert "sound" in verified()
+
+
+def withdraws(parlour: Parlour) -> None:
+    """Let who called take the call back, so that nothing is undecided."""
+    north = parlour.players[Seat.N]
+    parlour.does(north, acts.WithdrawCall(str(north)))

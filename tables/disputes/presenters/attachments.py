@@ -12,7 +12,10 @@ from tables.disputes.rules.sight import Part
 
 @dataclass(frozen=True, slots=True)
 class AttachmentShown:
-    """One picture: its caption, who showed it, its size; `removed` says why it is shown no more."""
+    """One picture: its caption, who showed it, its size; `removed` says why it is shown no more.
+
+    One that is `erased` went with who showed it.
+    """
 
     number: int
     caption: str
@@ -22,6 +25,12 @@ class AttachmentShown:
     height: int
     removed: str = ""
     may_be_removed: bool = False
+    erased: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether there is a picture to be seen."""
+        return not (self.removed or self.erased)
 
 
 def attachments_shown(
@@ -31,7 +40,7 @@ def attachments_shown(
     called: Called,
     removable: tuple[int, ...] = (),
 ) -> tuple[AttachmentShown, ...]:
-    """Give the pictures a reader may see; to those concerned, also that one was removed."""
+    """Give the pictures a reader may see; to those concerned, also what went."""
     if Part.ATTACHMENTS not in parts:
         return ()
     return tuple(_shown(one, words, called, removable) for one in dispute.attachments)
@@ -43,11 +52,12 @@ def _shown(
     removed = (words.get(one.removed_ref) or "–") if one.removed_ref else ""
     return AttachmentShown(
         one.number,
-        "" if removed else words.get(one.caption_ref, "") or "–",
+        "" if removed or one.erased else words.get(one.caption_ref, "") or "–",
         called.of(one.by),
         one.digest,
         one.width,
         one.height,
         removed,
         one.number in removable,
+        one.erased,
     )

@@ -76,6 +76,8 @@ def _of_evidence(event: events.Event, people: Called) -> str:
         case events.AttachmentRemoved(by=who, attachment=number):
             said = _("{who} has picture {number} shown no longer.")
             return said.format(who=people.of(who), number=number)
+        case events.AttachmentErased(attachment=number):
+            return _("Picture {number} is erased with who showed it.").format(number=number)
     return ""
 
 

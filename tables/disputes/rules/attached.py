@@ -33,6 +33,8 @@ def attached(
     found = attachment_of(dispute, act.attachment)
     if found.removed_ref:
         raise Impossible(Reason(N_("This attachment is removed already.")))
+    if found.erased:
+        raise Impossible(Reason(N_("This attachment is erased already.")))
     return (events.AttachmentRemoved(found.number, act.by, act.reason_ref),)
 
 
@@ -48,6 +50,12 @@ def check_room(dispute: Dispute) -> None:
     if not room_for(dispute):
         reason = Reason(N_("A dispute has {most} attachments at most."), most=MOST_STANDING)
         raise Impossible(reason)
+
+
+def erased(dispute: Dispute, numbers: Collection[str]) -> tuple[events.AttachmentErased, ...]:
+    """Give the events by which the pictures that someone showed go with them."""
+    theirs = (one for one in dispute.standing if one.by in numbers)
+    return tuple(events.AttachmentErased(one.number) for one in theirs)
 
 
 def attachment_of(dispute: Dispute, number: int) -> Attachment:

@@ -87,7 +87,8 @@ class Fact:
 class Attachment:
     """A picture shown in evidence: the SHA-256 of its bytes, how many, its pixels, its caption.
 
-    `removed_ref` is where the reason stands, once it is shown no longer; the hash stays.
+    `removed_ref` is where the reason stands, once it is shown no longer; `erased` that it went
+    with who showed it. The hash stays.
     """
 
     number: int
@@ -98,6 +99,7 @@ class Attachment:
     height: int
     caption_ref: str
     removed_ref: str = ""
+    erased: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +231,8 @@ class Dispute:
 
     @property
     def standing(self) -> tuple[Attachment, ...]:
-        """Give the attachments that have not been removed."""
-        return tuple(one for one in self.attachments if not one.removed_ref)
+        """Give the attachments that have been neither removed nor erased."""
+        return tuple(one for one in self.attachments if not (one.removed_ref or one.erased))
 
     def fact(self, number: int) -> Fact | None:
         """Give the fact of this number."""

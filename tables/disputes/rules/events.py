@@ -199,6 +199,13 @@ class AttachmentRemoved:
     reason_ref: str
 
 
+@dataclass(frozen=True, slots=True)
+class AttachmentErased:
+    """An attachment went with the member who showed it; its hash stays on the record."""
+
+    attachment: int
+
+
 Event = (
     ArbitratorCalled
     | LawWaived
@@ -219,4 +226,5 @@ Event = (
     | CallWithdrawn
     | AttachmentAdded
     | AttachmentRemoved
+    | AttachmentErased
 )

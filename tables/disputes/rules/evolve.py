@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from tables.disputes.rules import events
 from tables.disputes.rules.dispute import (
@@ -53,13 +54,9 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
         case events.AttachmentAdded():
             return _attached(dispute, event)
         case events.AttachmentRemoved():
-            kept = (
-                replace(one, removed_ref=event.reason_ref)
-                if one.number == event.attachment
-                else one
-                for one in dispute.attachments
-            )
-            return replace(dispute, attachments=tuple(kept))
+            return _shown_no_longer(dispute, event.attachment, removed_ref=event.reason_ref)
+        case events.AttachmentErased():
+            return _shown_no_longer(dispute, event.attachment, erased=True)
 
 
 OF_FACTS = (
@@ -102,6 +99,11 @@ def _attached(dispute: Dispute, event: events.AttachmentAdded) -> Dispute:
         event.caption_ref,
     )
     return replace(dispute, attachments=(*dispute.attachments, attachment))
+
+
+def _shown_no_longer(dispute: Dispute, number: int, **why: Any) -> Dispute:
+    kept = (replace(one, **why) if one.number == number else one for one in dispute.attachments)
+    return replace(dispute, attachments=tuple(kept))
 
 
 def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:

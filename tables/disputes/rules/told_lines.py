@@ -29,6 +29,7 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
     events.CallWithdrawn: frozenset({Part.WORDS}),
     events.AttachmentAdded: frozenset({Part.WORDS}),  # strangers: of those published, on its page
     events.AttachmentRemoved: frozenset({Part.WORDS}),
+    events.AttachmentErased: frozenset({Part.WORDS}),
 }
 """Who sees one of these parts is told of such a line."""
 NOBODY: Final[frozenset[Part]] = frozenset()

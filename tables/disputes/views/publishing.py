@@ -47,7 +47,7 @@ def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **told,
         "texts": list(texts(state, words, typed, people)),
-        "pictures": [one for one in told["attachments"] if not one.removed],
+        "pictures": [one for one in told["attachments"] if one.stands],
         "chosen": publish.attachments,
         "names": str(publish.names),
         "onward": ours(request, request.POST.get("next") or request.GET.get("next", "")),

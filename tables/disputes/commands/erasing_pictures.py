@@ -1,0 +1,23 @@
+"""The pictures someone showed in disputes go when the person is erased; their hashes stay."""
+
+from __future__ import annotations
+
+from club.commands.desk import Desk, after_commit
+from club.holdings import Erasing
+from tables.disputes import files, streams
+from tables.disputes.models import DisputeAttachment
+from tables.disputes.rules.attached import erased
+
+
+def erase(desk: Desk, erasing: Erasing, by: str) -> None:
+    """Say on each dispute's record that the pictures are erased, and have the files go after it.
+
+    The file of one that was removed before goes too; one that another shows as well stays theirs.
+    """
+    theirs = DisputeAttachment.objects.filter(shown_by__in=erasing.members)
+    names = theirs.order_by("dispute__stream__pk").values_list("dispute__stream__name", flat=True)
+    for name in dict.fromkeys(names):
+        dispute = desk.state(streams.KIND, name)
+        if gone := erased(dispute, erasing.numbers):
+            desk.record(streams.KIND, name, gone, by)
+    after_commit(files.drop, list(theirs.values_list("digest", flat=True)))
