@@ -26,11 +26,15 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer of a few; `fields` is what it says of the act it becomes."""
+    """One answer of a few; `fields` is what it says of the act it becomes.
+
+    `law` is the one that speaks of it, as the shared chapters name it, where no ruling does.
+    """
 
     value: str
     words: str
     fields: Mapping[str, Any] = field(default_factory=dict)
+    law: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,10 @@ class Ask:
     def choice(self, answer: str) -> Choice:
         """Give the choice of this value; StopIteration where there is none."""
         return next(one for one in self.choices if one.value == answer)
+
+    def law_on(self, answer: str) -> str:
+        """Give the law that speaks of the choice of this value; "" where none does."""
+        return next((one.law for one in self.choices if one.value == answer), "")
 
     def _card(self, answer: str) -> str:
         try:

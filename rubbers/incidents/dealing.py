@@ -5,6 +5,7 @@ from rubbers.hand.hand import Stage
 from rubbers.incidents.ask import Choice, card, choice, player
 from rubbers.incidents.happening import chosen, dealing, does, hand_over
 from rubbers.incidents.incident import Incident, Moment, Needed
+from rubbers.incidents.misdeals import BY_DEALER, HOW
 
 WHO = player("by", N_("Who was it?"))
 
@@ -104,7 +105,7 @@ INTERRUPTED = Incident(
     "dealer-interrupted",
     Moment.DEAL,
     N_("The dealer was interrupted, and then misdealt"),
-    N_("{by} interrupted {dealer} about {about}, and then there was a misdeal."),
+    N_("{by} interrupted {dealer} about {about}, and then there was a misdeal: {how}."),
     (
         player("by", N_("Who interrupted?")),
         choice(
@@ -113,12 +114,9 @@ INTERRUPTED = Incident(
             Choice("score", N_("the score"), {"about": "score"}),
             Choice("turn", N_("whose turn it was to deal"), {"about": "turn"}),
         ),
+        HOW,
     ),
-    (
-        dealing,
-        does("interrupt", by="@by", spread="about"),
-        does("deal_cards", by="@dealer", to="@dealer.left", count=3),
-    ),
+    (dealing, does("interrupt", by="@by", spread="about"), BY_DEALER),
     DEALER,
 )
 

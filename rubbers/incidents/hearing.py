@@ -16,6 +16,7 @@ from rubbers.incidents.story import Story
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
+from rubbers.laws.table_questions import EXCESS_EXCUSED, EXCUSED, MISDEALT_FREELY, NO_MISDEAL
 from rubbers.play.acts import StartRubber
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.answer import Writer
@@ -29,6 +30,11 @@ NEXT_DEAL: Mapping[str, Question[questions.Passing]] = {
     "void": questions.DEAL_AFTER_VOID,
 }
 """Who deals next, by what became of the deal."""
+NEARER: Mapping[str, tuple[Question[Any], ...]] = {
+    "lost": (questions.DEAL_FOR_PARTNER,),
+    "new": (NO_MISDEAL, MISDEALT_FREELY, EXCUSED, EXCESS_EXCUSED),
+}
+"""Whose deal that is in particular: after a partner's misdeal, or one that is excused."""
 
 
 class Speaker(Writer):
@@ -46,20 +52,25 @@ class Speaker(Writer):
 
 @dataclass(frozen=True)
 class Hearing:
-    """A story, the hand it leaves, and the answer; players go by their seats."""
+    """A story, the hand it leaves, and the answer; players go by their seats.
+
+    `latest` is the number of the first act of its last step.
+    """
 
     story: Story
     hand: Hand
     answer: Mapping[str, Any]
+    latest: int
 
 
 def hear(story: Story, say: Say) -> Hearing:
     """Put a story to its code; raises Malformed for what cannot have happened so."""
-    script, hand = story.told()
+    *before, (script, hand) = story.so_far()
+    latest = len(before[-1][0].acts) + 1 if before else 1
     answer = adjudicate(script, Speaker(script, say))
     refused = [*answer["refused"], *_refused_at_the_start(story, say)]
     spoken = sorted(set(_spoken(story, answer)))
-    return Hearing(story, hand, {**answer, "refused": refused, "spoken": spoken})
+    return Hearing(story, hand, {**answer, "refused": refused, "spoken": spoken}, latest)
 
 
 def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
@@ -67,9 +78,8 @@ def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
     said = {one["law"] for one in (*answer["rulings"], *answer["refused"])}
     ruled = {whole(law) for law in said}
     for step in story.steps:
-        law = INCIDENTS[step.what].law if step.what in INCIDENTS else ""
-        if law and story.code.number(law) not in ruled:
-            yield story.code.number(law)
+        laws = INCIDENTS[step.what].laws(step.told) if step.what in INCIDENTS else ()
+        yield from (number for law in laws if (number := story.code.number(law)) not in ruled)
 
 
 def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
@@ -97,12 +107,17 @@ def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
     """Give the law by which it is settled who deals next; "" where a ruling has said it."""
     if not settles_the_deal(answer):
         return ""
-    law = code.law_on(NEXT_DEAL[answer["state"]["deal"]]).number
-    for_partner = code.law_on(questions.DEAL_FOR_PARTNER).number
+    became = answer["state"]["deal"]
+    law = code.law_on(NEXT_DEAL[became]).number
     named = {whole(one) for ruling in answer["rulings"] for one in (ruling["law"], *ruling["also"])}
-    if answer["state"]["deal"] == "stands" or (law in named and for_partner not in named):
-        return law
-    return for_partner if for_partner in named else ""
+    nearer = [one for one in _nearer(became, code) if one in named]
+    return nearer[0] if nearer else law if became == "stands" or law in named else ""
+
+
+def _nearer(became: str, code: Code) -> Iterator[str]:
+    """Give the laws that say more nearly who deals next, where a ruling names one of them."""
+    for question in NEARER.get(became, ()):
+        yield code.law_on(question).number
 
 
 def law_that_bars(answer: Mapping[str, Any], code: Code) -> str:

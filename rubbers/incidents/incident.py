@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -122,6 +122,11 @@ class Incident:
         """Add what happened to the scene."""
         for one in self.happens:
             one(scene, told)
+
+    def laws(self, answers: Mapping[str, str]) -> Iterator[str]:
+        """Give the laws that speak of it, told so, as the shared chapters name them."""
+        told = (self.law, *(ask.law_on(answers.get(ask.name, "")) for ask in self.asks))
+        return (law for law in told if law)
 
     def is_of(self, code: Code) -> bool:
         """Say whether this is anything to a code."""

@@ -30,9 +30,9 @@ LED_OUT_OF_TURN = Incident(
             "followed",
             N_("Had others played to it when it was noticed?"),
             Choice("none", N_("nobody had played to it")),
-            Choice("one", N_("one had played to it")),
-            Choice("two", N_("two had played to it")),
-            Choice("all", N_("all had played to it")),
+            Choice("one", N_("one had played to it"), law="63"),
+            Choice("two", N_("two had played to it"), law="63"),
+            Choice("all", N_("all had played to it"), law="63"),
         ),
     ),
     (

@@ -2,44 +2,31 @@
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, choice, player
-from rubbers.incidents.happening import (
-    chosen,
-    dealing,
-    does,
-    tells,
-)
+from rubbers.incidents.happening import Happening, chosen, dealing, does, tells
 from rubbers.incidents.incident import Incident, Moment, Needed
 
 DEALER = (Needed.DEALER,)
-
-FIRST = player("touched", N_("Had one of the others touched cards? Who first?"), needed=False)
-
-
-WAYS = chosen(
-    "how",
-    order=(
-        does(
-            "deal_cards",
-            by="@dealer",
-            sequence=["@dealer.left", "@dealer.right", "@dealer.partner"],
-        ),
-    ),
-    two=(
-        does("deal_cards", by="@dealer", to="@dealer.left", count=2),
-        does("deal_cards", by="@dealer", to="@dealer.partner"),
-    ),
-    several=(does("deal_cards", by="@dealer", to="@dealer.left", count=3),),
-    down=(does("lay_trump_face_down", by="@dealer", on="@dealer"),),
-)
 
 HOW = choice(
     "how",
     N_("What went wrong?"),
     Choice("order", N_("a player was passed over, or the turn was lost")),
-    Choice("two", N_("two cards went to one player, and the next was dealt")),
     Choice("several", N_("several cards went to one player at once")),
     Choice("down", N_("the last card was laid face down")),
 )
+
+
+def misdealing(by: str, left: str, right: str, partner: str) -> Happening:
+    """Have the cards misdealt, by this player with those at his left, right and opposite."""
+    return chosen(
+        "how",
+        order=(does("deal_cards", by=by, sequence=[left, right, partner]),),
+        several=(does("deal_cards", by=by, count=3),),
+        down=(does("lay_trump_face_down", by=by, on=by),),
+    )
+
+
+BY_DEALER = misdealing("@dealer", "@dealer.left", "@dealer.right", "@dealer.partner")
 
 MISDEALT = Incident(
     "misdealt",
@@ -47,14 +34,14 @@ MISDEALT = Incident(
     N_("The cards were dealt out of order"),
     N_("{dealer} misdealt: {how}."),
     (HOW,),
-    (dealing, WAYS),
+    (dealing, BY_DEALER),
     DEALER,
 )
 
 TWO_AT_ONCE = Incident(
     "two-at-once",
     Moment.DEAL,
-    N_("Two cards went to one player, and the dealer noticed"),
+    N_("Two cards went to one player at once"),
     N_("{dealer} dealt two cards to {to} at once, and {then}."),
     (
         player("to", N_("To whom?")),
@@ -108,11 +95,11 @@ PARTNER_MISDEALT = Incident(
     "partner-misdealt",
     Moment.DEAL,
     N_("The dealer’s partner dealt for him, and misdealt"),
-    N_("{dealer.partner} dealt in place of {dealer}, and misdealt."),
-    (),
+    N_("{dealer.partner} dealt in place of {dealer}, and misdealt: {how}."),
+    (HOW,),
     (
         does("deal_cards", by="@dealer.partner", in_place_of="@dealer"),
-        does("lay_trump_face_down", by="@dealer.partner", on="@dealer.partner"),
+        misdealing("@dealer.partner", "@dealer.right", "@dealer.left", "@dealer"),
     ),
     DEALER,
 )

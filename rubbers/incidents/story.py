@@ -53,12 +53,12 @@ class Story:
 
         Raises Malformed for what cannot have happened so.
         """
-        *_before, last = self._so_far()
+        *_before, last = self.so_far()
         return last
 
     def passages(self) -> tuple[tuple[Step, tuple[Act, ...]], ...]:
         """Give each step with the acts it became; Malformed for what cannot have happened so."""
-        scripts = [script for script, _hand in self._so_far()]
+        scripts = [script for script, _hand in self.so_far()]
         ends = [len(script.acts) for script in scripts]
         acts = scripts[-1].acts
         return tuple(
@@ -66,7 +66,7 @@ class Story:
             for step, (first, end) in zip(self.steps, pairwise(ends), strict=True)
         )
 
-    def _so_far(self) -> Iterator[tuple[Script, Hand]]:
+    def so_far(self) -> Iterator[tuple[Script, Hand]]:
         """Yield the script and the hand before the first step, and after each."""
         body = {"code": self.code.id, **self.head.script()}
         events, bets = body["events"], body["bets"] = [], []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,11 +68,13 @@ class LawShown:
 class RulingShown:
     """One ruling as the page shows it.
 
-    It is `live` while something may still be claimed, `done` when nothing more comes of it.
+    It is `live` while something may still be claimed, `done` when nothing more comes of it. The
+    law is `explained` beside it, in our words, unless that stands above or is of no more use.
     """
 
     title: str
     law: LawShown
+    explained: bool
     also: tuple[str, ...]
     status: str
     status_words: str
@@ -117,10 +119,21 @@ def rulings(
         replace(
             _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address),
             askers=askers(one, names, asked_by),
+            explained=one["status"] not in DONE or one["at"] >= hearing.latest,
         )
         for one in hearing.answer["rulings"]
     ]
-    return tuple(sorted(shown, key=lambda one: (not one.live, one.done)))
+    ordered = sorted(shown, key=lambda one: (not one.live, one.done))
+    return tuple(_each_law_once(ordered))
+
+
+def _each_law_once(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
+    """Give the rulings, with the words of a law beside the first that is explained by it."""
+    explained: set[str] = set()
+    for one in shown:
+        statement = one.law.statement
+        yield replace(one, explained=one.explained and statement not in explained)
+        explained |= {statement} if one.explained else set()
 
 
 def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
@@ -141,6 +154,7 @@ def _ruling(
     return RulingShown(
         title=ruling["why"] or title(ruling, names),
         law=law_shown(ruling["law"], code),
+        explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
         status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed
+from club.views.parts import Deed, Said
 from rubbers.incidents.step import answering
+from rubbers.laws.code import Code
+from tables.presenters import incident_state
 from tables.presenters.incident_answer import outline
 from tables.presenters.incident_remedies import Address
 from tables.presenters.incident_words import Names, suit
 
 Json = Mapping[str, Any]
 QUESTIONS: Mapping[str, Callable[[], str]] = {
-    "holds": lambda: _("Had {who} some of the suit when it happened: {suit}?"),
+    "holds": lambda: _("Had {who} any {suit} when it happened?"),
     "meant": lambda: _("What did {who} mean by that card?"),
     "quitted": lambda: _("Had the trick been turned and left by then?"),
     "revoked": lambda: _("Did {who} revoke?"),
@@ -28,9 +30,9 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "winner": lambda: _("Was the card {who} laid a winner against the other side?"),
     "as_called": lambda: _("Did {who} play as called, as far as the cards allowed?"),
     "first_in_fault": lambda: _("Whose fault was it first?"),
-    "agreed": lambda: _("Was it agreed to?"),
+    "agreed": lambda: _("Had the other side agreed to it?"),
     "thought_wrong": lambda: _("Did the dealer count because he thought he had gone wrong?"),
-    "established": lambda: _("Was it made out that he was right?"),
+    "established": lambda: _("Were they right who interrupted him?"),
     "named_rightly": lambda: _("Was the card named the one detached?"),
     "tricks": lambda: _("How many tricks did each side take?"),
     "honours": lambda: _("How many honours did each side hold?"),
@@ -49,10 +51,14 @@ SCORED = ("tricks", "honours")
 
 @dataclass(frozen=True, slots=True)
 class AnswerShown:
-    """One answer: its button, and what it leads to (law, finding, what comes of it)."""
+    """One answer: its button, and what it leads to (law, finding, what comes of it).
+
+    `asks` are the questions that it leaves open, in words.
+    """
 
     deed: Deed
     leads_to: tuple[tuple[str, str, str], ...]
+    asks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +69,26 @@ class QuestionShown:
     answers: tuple[AnswerShown, ...]
 
 
-def questions(answer: Json, names: Names, address: Address) -> tuple[QuestionShown, ...]:
+def questions(
+    answer: Json, code: Code, names: Names, address: Address
+) -> tuple[QuestionShown, ...]:
     """Give the questions that can be answered with a button."""
-    return tuple(_question(one, names, address) for one in answer["questions"] if one["if"])
+    stands = set(incident_state.settled(answer, code, names))
+    return tuple(
+        QuestionShown(
+            words(one, names),
+            tuple(
+                AnswerShown(
+                    Deed(reply_words(value, names), address(answering(one, value))),
+                    tuple(_leads_to(branch, stands, code, names)),
+                    tuple(words(asked, names) for asked in branch.get("questions", ())),
+                )
+                for value, branch in one["if"].items()
+            ),
+        )
+        for one in answer["questions"]
+        if one["if"]
+    )
 
 
 def wants_score(answer: Json) -> bool:
@@ -95,14 +118,11 @@ def reply_words(value: str, names: Names) -> str:
     return names.of(value) if value in names.all else value
 
 
-def _question(question: Json, names: Names, address: Address) -> QuestionShown:
-    return QuestionShown(
-        words(question, names),
-        tuple(
-            AnswerShown(
-                Deed(reply_words(value, names), address(answering(question, value))),
-                tuple(outline(branch, names)),
-            )
-            for value, branch in question["if"].items()
-        ),
-    )
+def _leads_to(
+    branch: Json, stands: set[Said], code: Code, names: Names
+) -> Iterator[tuple[str, str, str]]:
+    """Give what an answer leads to, with how the deal and the game stand only if it is so."""
+    yield from outline(branch, names)
+    for said in incident_state.settled(branch, code, names):
+        if said not in stands:
+            yield said.law, said.words, ""

@@ -46,12 +46,18 @@ def standing(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
 
 def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
     state = answer["state"]
-    deal, next_dealer = state["deal"], state["next_dealer"]
+    if not settles_the_deal(answer) and state["to_act"] and state["stage"] == "playing":
+        yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
+    yield from settled(answer, code, names)
+
+
+def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
+    """Say what is settled of the deal and the game: who deals next, and who cannot win."""
+    state = answer["state"]
     if settles_the_deal(answer):
         law = law_of_the_next_deal(answer, code)
-        yield Said(DEAL[deal]().format(who=names.of(next_dealer)), law, code.id)
-    elif state["to_act"] and state["stage"] == "playing":
-        yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
+        who = names.of(state["next_dealer"])
+        yield Said(DEAL[state["deal"]]().format(who=who), law, code.id)
     for side in state["cannot_win"] or ():
         words = _("{side} cannot win the game by this hand.").format(side=names.side(side))
         yield Said(words, law_that_bars(answer, code), code.id)

@@ -88,6 +88,31 @@ def test_a_question_is_put_in_plain_words_and_answered_by_a_link():
     assert "Take three of their tricks" in told
 
 
+def test_what_an_answer_leads_to_says_whose_deal_it_is_then():
+    said = words(answer("dealer=E&step=misdealt~how.down"))
+    assert "There is a new deal: East deals again. Law 45" in said
+    assert "The deal is lost: South deals next. Law 43" in said
+    said = words(answer("dealer=E&step=dealer-interrupted~by.S~about.score~how.several"))
+    assert "There is a new deal: East deals again. Law 50" in said
+    assert "Then it turns on this too: Who was the first to touch the cards" in said
+
+
+def test_what_is_too_late_says_by_which_law_until_more_is_told():
+    followed = FALSE_LEAD.replace("none", "all")
+    said = words(answer(f"step={followed}"))
+    assert "Too late Law 62" in said
+    assert "A lead out of turn that all three others follow stands" in said
+    assert "the other side may call the card led" in said
+    said = words(answer(f"step={followed}&step=asked-to-see-a-trick~by.N~which.last"))
+    assert "the other side may call the card led" not in said
+
+
+def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():
+    said = words(answer("step=both-sides-revoked~by.S~other.E"))
+    assert said.count("Take three points off their score") == 2
+    assert said.count("For each revoke the adversaries choose") == 1
+
+
 def test_the_story_goes_back_a_step_and_begins_again():
     page = answer(f"dealer=W&step={FALSE_LEAD}&step=asked-for-time~by.E")
     assert FALSE_LEAD in links(page)["Back one step"]
