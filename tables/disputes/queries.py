@@ -59,10 +59,11 @@ def viewer_of(
 
 
 def known_here(dispute: Dispute) -> frozenset[str]:
-    """Give everyone a dispute names: its parties, onlookers, who hears it, whom it is ruled on."""
+    """Give everyone a dispute names: parties, onlookers, who judged, whom it is ruled on."""
     heard_by = {dispute.arbitrator} if dispute.arbitrator else set()
-    others = (*dispute.onlookers.values(), *dispute.touched, *heard_by)
-    return frozenset({*dispute.parties, *others})
+    judges = {one.by for one in dispute.rulings} | {one.decided_by for one in dispute.appeals}
+    others = (*dispute.onlookers.values(), *dispute.touched, *heard_by, *dispute.passed_on)
+    return frozenset({*dispute.parties, *others, *judges} - {""})
 
 
 def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
@@ -85,6 +86,14 @@ def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
     if found is None:
         raise Unknown(Reason(N_("There is no attachment {number} to be seen here."), number=number))
     return found
+
+
+def need_sight(caller: Caller, row: Row, dispute: Dispute) -> None:
+    """Raise Unknown where the caller, under the number known here, may see nothing of it."""
+    of_the_club = caller.member is not None or caller.device is not None
+    me = None if caller.member is None else str(caller.member)
+    if not parts_seen(dispute, Viewer(me, caller.roles, of_the_club)):
+        raise Unknown(Reason(NO_DISPUTE, number=row.number))
 
 
 def sees(caller: Caller | None, row: Row) -> bool:
@@ -260,14 +269,15 @@ def rubber_of(row: Row) -> Rubber | None:
 def conflicts(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:
     """Tell whether someone is of a party's household, and to which parties he is tied otherwise.
 
-    Who introduced whom to the club is a tie.
+    Who introduced whom to the club is a tie. A party written down twice is of his own household,
+    under whichever number he would judge.
     """
     kept = sameness.kept_numbers(club)
     names = {kept.get(who, who): who for who in parties}
     me = kept.get(judge, judge)
-    kinds = {**_introduced(club, me), **_tied(club, me, kept)}
+    kinds = {**_introduced(club, me, kept), **_tied(club, me, kept)}
     near = {who: kind for who, kind in kinds.items() if who in names}
-    household = any(kind == Tie.Kind.HOUSEHOLD for kind in near.values())
+    household = me in names or Tie.Kind.HOUSEHOLD in near.values()
     others = (names[who] for who, kind in near.items() if kind == Tie.Kind.OTHER)
     return household, tuple(sorted(others, key=int))
 
@@ -283,8 +293,12 @@ def _tied(club: int, me: str, kept: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def _introduced(club: int, me: str) -> dict[str, str]:
+def _introduced(club: int, me: str, kept: Mapping[str, str]) -> dict[str, str]:
     rows = Member.objects.filter(club=club, introduced_by__isnull=False)
-    near = rows.filter(Q(number=int(me)) | Q(introduced_by__number=int(me)))
-    pairs = near.values_list("number", "introduced_by__number")
-    return {str(host if str(guest) == me else guest): Tie.Kind.OTHER.value for guest, host in pairs}
+    found: dict[str, str] = {}
+    for guest, host in rows.values_list("number", "introduced_by__number"):
+        pair = [kept.get(str(guest), str(guest)), kept.get(str(host), str(host))]
+        if me in pair:
+            pair.remove(me)
+            found[pair[0]] = Tie.Kind.OTHER.value
+    return found

@@ -14,6 +14,8 @@ from tables.disputes.rules.dispute import Dispute, Stage
 
 JUDGES = "arbitrator"
 REVIEWERS = "committee"
+CALLERS = ("secretary", "scorer", JUDGES)
+"""Offices that call the arbitrator where no player does."""
 
 
 def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> None:
@@ -25,6 +27,9 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
     match act:
         case acts.StateFact(by=who) | acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
             _need_to_speak_for(caller, row, dispute, who)
+        case acts.WithdrawCall(by=who) if not dispute.called_by:
+            _need_office(caller, dispute, *CALLERS)
+            _need_own_name(caller, who)
         case acts.LodgeAppeal(by=who) | acts.Concur(by=who) | acts.WithdrawCall(by=who):
             _need_to_speak_for(caller, row, dispute, who, tablet=False)
         case acts.OnlookerDecides():

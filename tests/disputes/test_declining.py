@@ -6,6 +6,7 @@ import pytest
 
 from club.errors import Impossible, Malformed
 from club.house_rules import RulingsName
+from tables.disputes.queries import known_here
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Verdict
 from tables.disputes.rules.effects import NoEffect, VoidHand
@@ -55,6 +56,7 @@ def test_what_is_remitted_is_heard_again_and_its_ruling_may_be_appealed_against(
     remits = replace(DECIDES, verdict=Verdict.REMITTED)
     again = declined(APPEALS, CONCURS, remits)
     assert (again.stage, again.arbitrator, again.appeal) == (Stage.OPEN, None, None)
+    assert {"R", "C"} <= known_here(again)
     ruled = after(acts.Hear("S"), replace(RULE, by="S"), before=again)
     assert ruled.stage is Stage.RULED
     appealed = after(APPEALS, CONCURS, before=ruled)

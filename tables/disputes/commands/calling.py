@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Max
 
-from club import journal
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -19,12 +18,13 @@ from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers import streams as rubber_streams
+from rubbers.cards.seats import Seat
+from rubbers.commands import play
 from rubbers.incidents.story import Story
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from tables import queries
 from tables import streams as room_streams
-from tables.disputes import streams
+from tables.disputes import rights, streams
 from tables.disputes.commands import words
 from tables.disputes.commands.telling import tell_story
 from tables.disputes.models import Dispute as Row
@@ -61,6 +61,11 @@ class Point:
     rubber: Rubber | None = None
 
     @property
+    def seating(self) -> dict[Seat, str]:
+        """Give who sits there by their seats: nobody where no rubber is played."""
+        return dict(self.rubber.seating) if self.rubber else {}
+
+    @property
     def is_played(self) -> bool:
         """Tell whether a rubber goes on there, which could wait."""
         return self.rubber is not None and not self.rubber.over
@@ -71,67 +76,74 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
 
     Raises Impossible where nothing is played there, Malformed for people the club has not.
     """
-    point = _point(evening, asked)
-    _check_members(order.caller.club, asked)
-    known = point.rubber.seating.values() if point.rubber else ()
-    caller = caller_here(order.caller, (*known, *asked.against))
-    by = _caller_named(caller, point, asked)
     request = {
         "do": "call_arbitrator",
         "evening": evening.key,
-        "stream": point.stream,
+        "table": asked.table,
+        "rubber": asked.rubber,
         "hand": asked.hand,
         "about": asked.kind.value,
-        "by": by,
+        "by": asked.by,
         "against": list(asked.against),
         "words": asked.reason.strip(),
         **({"story": asked.story.written()} if asked.story else {}),
     }
 
     def change(desk: Desk) -> dict[str, Any]:
+        _check_members(order.caller.club, asked)
+        point = _point(desk, evening, asked)
+        caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
+        deed = _deed(desk, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
-        name = streams.dispute_stream(evening.key, number)
-        deed = acts.Call(
-            by,
-            order.at,
-            _frozen(desk.head(point.stream), point, asked),
-            "",
-            asked.kind,
-            dict(point.rubber.seating) if point.rubber else {},
-            asked.against,
-            _rules(evening).meanwhile is Meanwhile.WAITS and point.is_played,
-        )
+        name, code = streams.dispute_stream(evening.key, number), queries.code_of(evening)
         told = words.checked(deed, {"reason": asked.reason})
-        desk.head(name)
-        events = decide(None, words.kept(desk, deed, told), queries.code_of(evening))
-        dispute = desk.record(streams.KIND, name, events)
+        dispute = desk.record(streams.KIND, name, decide(None, words.kept(desk, deed, told), code))
         if asked.story is not None:
-            says, code = by or str(caller.member), queries.code_of(evening)
+            says = deed.by or str(caller.member)
             tell_story(desk, name, dispute, says, asked.story, point.rubber, code)
         return {"dispute": number}
 
     return carry_out(order, request, [REGISTER], change)
 
 
-def _point(evening: Evening, asked: Asked) -> Point:
+def _deed(desk: Desk, evening: Evening, point: Point, asked: Asked, by: str) -> acts.Call:
+    waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
+    return acts.Call(
+        by,
+        desk.order.at,
+        _frozen(desk.head(point.stream), point, asked),
+        "",
+        asked.kind,
+        point.seating,
+        asked.against,
+        waits and point.is_played,
+    )
+
+
+def _point(desk: Desk, evening: Evening, asked: Asked) -> Point:
+    """Find where it is, and hold it: what is frozen and who sits there no longer change."""
     if asked.kind is Kind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
     if asked.rubber is not None:
-        row, rubber = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
+        row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
         sitting = getattr(row, "sitting", None)
-        return Point(row.stream.name, sitting.table.number if sitting else None, rubber)
+        table = sitting.table.number if sitting else None
+        return Point(row.stream.name, table, play.locked(desk, row.stream.name))
     if asked.table is None:
         expected = Reason(N_("the number of a table, or of a rubber of the evening"))
         raise Malformed(Reason(N_("A dispute is at a table.")), faults=[Fault("table", expected)])
-    table = queries.table_of(evening, asked.table)
-    name = table.record or room_streams.table_stream(evening.key, asked.table)
-    row = (
-        RubberRow.objects.select_related("stream")
-        .filter(evening=evening, stream__name=name)
-        .first()
-    )
-    rubber = journal.state_of(rubber_streams.KIND, row.stream) if row else None
-    return Point(name, asked.table, rubber)
+    return _point_at(desk, evening, asked.table)
+
+
+def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
+    """Give the rubber at a table; the table is held before it, so that no other begins there."""
+    queries.table_of(evening, number)
+    name = room_streams.table_stream(evening.key, number)
+    desk.head(name)
+    record = queries.table_of(evening, number).record or name
+    if not record.startswith(f"{rubber_streams.PREFIX}:"):
+        return Point(record, number)
+    return Point(record, number, play.locked(desk, record))
 
 
 def _frozen(head: Stream, point: Point, asked: Asked) -> Subject:
@@ -153,7 +165,7 @@ def _confirmed(rubber: Rubber) -> set[int]:
 
 def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
     """Give who calls; raise NotYours unless he plays there, or someone enters it who may."""
-    players = set(point.rubber.seating.values()) if point.rubber else set()
+    players = set(point.seating.values())
     me = "" if caller.member is None else str(caller.member)
     its_tablet = caller.device_kind == "table" and caller.table == point.table
     if its_tablet and caller.has_scope(May.SCORE) and asked.by in players:
@@ -162,7 +174,7 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
         raise NotYours(Reason(N_("This token may not call the arbitrator.")))
     if me and asked.by in ("", me) and (me in players or asked.kind is Kind.ETIQUETTE):
         return me
-    officer = caller.holds("secretary", "scorer", "arbitrator") and me not in players
+    officer = caller.holds(*rights.CALLERS) and me not in players
     if officer and (not asked.by or asked.by in players or asked.kind is Kind.ETIQUETTE):
         return asked.by
     raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
@@ -183,7 +195,3 @@ def _check_members(club: int, asked: Asked) -> None:
     ]
     if faults:
         raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
-
-
-def _rules(evening: Evening) -> HouseRules:
-    return HouseRules.from_json(evening.house_rules)

@@ -60,6 +60,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
         here = queries.known_here(dispute)
         caller = queries.caller_here(order.caller, here)
+        queries.need_sight(caller, row, dispute)
         _check_people(order.caller.club, deed)
         rights.need_right(caller, row, dispute, deed)
         ready = _judged_by_whom(order.caller.club, row, dispute, deed)

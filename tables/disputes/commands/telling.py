@@ -33,6 +33,7 @@ def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
     def change(desk: Desk) -> dict[str, Any]:
         dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
         caller = queries.caller_here(order.caller, queries.known_here(dispute))
+        queries.need_sight(caller, row, dispute)
         rights.need_right(caller, row, dispute, acts.StateFact(by, Telling.SCRIPT, ""))
         code = CODES[row.evening.law_code]
         tell_story(desk, row.stream.name, dispute, by, story, queries.rubber_of(row), code)

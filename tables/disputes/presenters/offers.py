@@ -109,7 +109,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         and dispute.stage in (Stage.RULED, Stage.DECIDED)
         and may(acts.Publish(_NAMES)),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
-        withdraws=is_open and bool(dispute.called_by) and may(acts.WithdrawCall(dispute.called_by)),
+        withdraws=is_open and may(acts.WithdrawCall(dispute.called_by or me)),
         stops_play=is_open and bool(dispute.players) and may(acts.WaitOrGoOn(True)),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,

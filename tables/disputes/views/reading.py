@@ -42,7 +42,7 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
         case "wait":
             return acts.WaitOrGoOn(told.get("waits") == "yes"), {}
         case "withdraw":
-            return acts.WithdrawCall(_number(told, "by")), {}
+            return acts.WithdrawCall(told.get("by") or me), {}
         case "rule":
             return rule_of(told, me, at), words
         case "done":

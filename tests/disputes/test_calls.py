@@ -1,0 +1,88 @@
+"""The call of the arbitrator, and what is asked in the command itself of whoever does something."""
+
+import pytest
+
+from club.commands import desk
+from club.errors import NotYours, Refusal, Unknown
+from club.models import Member
+from rubbers.cards.seats import Seat
+from tables.disputes.commands import calling
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Kind, Stage, Telling
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def parlour() -> Parlour:
+    """Give a table with one hand scored."""
+    return a_parlour()
+
+
+def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(parlour, monkeypatch):
+    held, record = desk.locked, parlour.row.stream.name
+
+    def after_one_more_hand(club, name):
+        if name == record:
+            monkeypatch.undo()
+            parlour.house.hand(parlour.row, 8)
+        return held(club, name)
+
+    monkeypatch.setattr(desk, "locked", after_one_more_hand)
+    row = parlour.call()
+    present = parlour.rubber.hand.number if parlour.rubber.hand else 2
+    assert (row.subject_number, parlour.state().subject.hand) == (_version(parlour), present)
+
+
+def _version(parlour):
+    return type(parlour.row).objects.get(pk=parlour.row.pk).stream.version
+
+
+def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer_call(parlour):
+    order = parlour.order(ARBITRATOR)
+    asked = calling.Asked("They quarrel.", table=1)
+    first = calling.call(order, parlour.evening, asked)
+    plain = parlour.house.order(ARBITRATOR, "member").caller
+    again = type(order)(plain, order.intent, order.at)
+    assert calling.call(again, parlour.evening, asked) == first
+
+
+def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
+    calling.call(parlour.order(ARBITRATOR), parlour.evening, calling.Asked("So.", table=1))
+    for who in (ONLOOKER, parlour.players[Seat.N]):
+        with pytest.raises(NotYours):
+            parlour.does(who, acts.WithdrawCall(str(who)))
+    with pytest.raises(NotYours, match="own name"):
+        parlour.does(ARBITRATOR, acts.WithdrawCall("1"))
+    parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
+    assert parlour.state().stage is Stage.WITHDRAWN
+
+
+def test_nobody_says_anything_in_a_dispute_he_may_not_see(parlour):
+    manners = calling.Asked("He hums.", kind=Kind.ETIQUETTE, against=("1",))
+    calling.call(parlour.order(2), parlour.evening, manners)
+    with pytest.raises(Unknown):
+        parlour.does(ONLOOKER, acts.StateFact(str(ONLOOKER), Telling.WORDS, ""), ref="I heard it.")
+
+
+def test_who_is_written_down_twice_does_not_judge_himself_under_his_other_number(parlour):
+    north = parlour.players[Seat.N]
+    parlour.call()
+    Member.objects.filter(number=north).update(same_as=Member.objects.get(number=ARBITRATOR))
+    with pytest.raises(NotYours):
+        parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
+    with pytest.raises(Refusal) as refused:
+        parlour.does(COMMITTEE, acts.Hear(str(ARBITRATOR)))
+    assert refused.value.law == "house.own_case"
+
+
+def test_who_introduced_a_party_under_another_number_is_tied_to_him(parlour):
+    old = Member.objects.get(number=ONLOOKER)
+    north = Member.objects.get(number=parlour.players[Seat.N])
+    Member.objects.filter(pk=north.pk).update(introduced_by=old)
+    Member.objects.filter(pk=old.pk).update(same_as=Member.objects.get(number=ARBITRATOR))
+    parlour.call()
+    with pytest.raises(Refusal) as refused:
+        parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
+    assert refused.value.law == "house.ties"
