@@ -11,7 +11,6 @@ HOW = choice(
     "how",
     N_("What went wrong?"),
     Choice("order", N_("a player was passed over, or the turn was lost")),
-    Choice("several", N_("several cards went to one player at once")),
     Choice("down", N_("the last card was laid face down")),
 )
 
@@ -21,7 +20,6 @@ def misdealing(by: str, left: str, right: str, partner: str) -> Happening:
     return chosen(
         "how",
         order=(does("deal_cards", by=by, sequence=[left, right, partner]),),
-        several=(does("deal_cards", by=by, count=3),),
         down=(does("lay_trump_face_down", by=by, on=by),),
     )
 
@@ -38,27 +36,30 @@ MISDEALT = Incident(
     DEALER,
 )
 
-TWO_AT_ONCE = Incident(
-    "two-at-once",
+TWO_TO_ONE = does("deal_cards", by="@dealer", to="@to", count=2)
+
+SEVERAL_AT_ONCE = Incident(
+    "several-at-once",
     Moment.DEAL,
-    N_("Two cards went to one player at once"),
-    N_("{dealer} dealt two cards to {to} at once, and {then}."),
+    N_("Two cards or more went to one player at once"),
+    N_("{dealer} dealt {to} {then}."),
     (
         player("to", N_("To whom?")),
         choice(
             "then",
-            N_("What did he do then?"),
-            Choice("mended", N_("moved one card to where it belonged")),
-            Choice("went-on", N_("went on dealing")),
+            N_("How many, and what did he do then?"),
+            Choice("mended", N_("two cards at once, and moved one to where it belonged")),
+            Choice("went-on", N_("two cards at once, and went on dealing")),
+            Choice("more", N_("three cards or more at once")),
         ),
     ),
     (
         dealing,
-        does("deal_cards", by="@dealer", to="@to", count=2),
         chosen(
             "then",
-            mended=(does("move_card", by="@dealer", from_="@to", to="@to.left"),),
-            went_on=(does("deal_cards", by="@dealer", to="@to.left"),),
+            mended=(TWO_TO_ONE, does("move_card", by="@dealer", from_="@to", to="@to.left")),
+            went_on=(TWO_TO_ONE, does("deal_cards", by="@dealer", to="@to.left")),
+            more=(does("deal_cards", by="@dealer", to="@to", count=3),),
         ),
     ),
     DEALER,

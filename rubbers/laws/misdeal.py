@@ -64,14 +64,9 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
         yield from _out_of_rotation(moment, act.sequence)
     elif act.to is not None and act.count == 2:
         yield events.DealingErred(act.to)
-    elif act.count > 2:
-        yield from misdealing(moment, "vi", _several_at_once(act.to))
-
-
-def _several_at_once(to: Seat | None) -> Reason:
-    if to is None:
-        return Reason(N_("Several cards at once went to one player."))
-    return Reason(N_("Several cards at once went to {who}."), who=(str(to),))
+    elif act.to is not None and act.count > 2:
+        why = Reason(N_("Several cards at once went to {who}."), who=(str(act.to),))
+        yield from misdealing(moment, "vi", why)
 
 
 def _out_of_rotation(moment: Moment, sequence: tuple[Seat, ...]) -> Iterator[events.Event]:

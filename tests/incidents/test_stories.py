@@ -65,6 +65,14 @@ def test_a_remedy_an_answer_and_a_waiver_are_steps_too():
 
 
 @pytest.mark.parametrize(
+    ("then", "laws"), [("mended", []), ("went-on", ["44.vi"]), ("more", ["44.vi"])]
+)
+def test_cards_that_went_to_one_player_at_once_are_a_misdeal_unless_mended(then, laws):
+    answer = hear(story(f"several-at-once~to.S~then.{then}"), str).answer
+    assert [one["law"] for one in answer["rulings"]] == laws
+
+
+@pytest.mark.parametrize(
     ("steps", "field"),
     [
         (["~by.N"], "step"),

@@ -92,7 +92,7 @@ def test_what_an_answer_leads_to_says_whose_deal_it_is_then():
     said = words(answer("dealer=E&step=misdealt~how.down"))
     assert "There is a new deal: East deals again. Law 45" in said
     assert "The deal is lost: South deals next. Law 43" in said
-    said = words(answer("dealer=E&step=dealer-interrupted~by.S~about.score~how.several"))
+    said = words(answer("dealer=E&step=dealer-interrupted~by.S~about.score~how.order"))
     assert "There is a new deal: East deals again. Law 50" in said
     assert "Then it turns on this too: Who was the first to touch the cards" in said
 
