@@ -104,5 +104,5 @@ def _turned_away(request: HttpRequest) -> HttpResponse:
     here = request.get_full_path()
     if request.htmx:  # type: ignore[attr-defined]
         current = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]
-        here = current.path
+        here = f"{current.path}?{current.query}" if current.query else current.path
     return redirect_to_login(here)

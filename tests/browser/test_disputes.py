@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from rubbers.cards.seats import Seat
@@ -102,3 +103,41 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     for paper in ("A4", "Letter"):
         sheets = re.findall(rb"/Type /Pages\s+/Count (\d+)", page.pdf(format=paper))
         assert sheets == [b"1"], paper
+
+
+def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signed_out(
+    context, hall, parlour
+):
+    page = at_the_desk(context, hall, parlour)
+    one = f"{hall.url}/c/{parlour.house.club.slug}/disputes/1"
+    kept = "Object.keys(localStorage).filter(name => name.startsWith('whist-typed:')).length"
+    page.goto(f"{one}/rule")
+    written = {"question": "Did he?", "reasons": "He did, and was seen.", "decision": "Void."}
+    for field, words in written.items():
+        page.fill(f"#{field}", words)
+    page.select_option("#law", "81")
+    Session.objects.all().delete()
+    page.get_by_role("button", name="Sign the ruling").press("Enter")
+    page.wait_for_selector("h1:has-text('Sign in')")
+    onward = page.locator("form [name=next]").input_value()
+    page.close()
+    page = at_the_desk(context, hall, parlour)
+    page.set_default_timeout(10_000)
+    page.goto(f"{hall.url}{onward}")
+    for field, words in written.items():
+        expect(page.locator(f"#{field}")).to_have_value(words)
+    expect(page.get_by_text("What you had typed here is back.")).to_have_count(3)
+    assert faults(page) == []
+    page.get_by_role("button", name="Leave it out").first.press("Enter")
+    expect(page.locator("#question")).to_have_value("")
+    page.fill("#question", "Did he revoke?")
+    page.select_option("#law", "81")
+    page.get_by_role("button", name="Sign the ruling").press("Enter")
+    page.wait_for_url(one)
+    assert page.evaluate(kept) == 0
+    page.fill("#caption", "The trick")
+    assert page.evaluate(kept) == 1
+    page.goto(f"{hall.url}/c/{parlour.house.club.slug}/account")
+    page.get_by_role("button", name="Sign out").press("Enter")
+    page.wait_for_selector("text=Sign in")
+    assert page.evaluate(kept) == 0

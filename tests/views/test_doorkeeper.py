@@ -175,3 +175,6 @@ def test_the_part_of_a_page_sends_the_whole_page_to_sign_in(house):
     answer = Client().get(house.at("mine", evening.key), **asked)
     assert answer.status_code == 200
     assert answer["HX-Redirect"] == "/sign-in?next=/c/x/e/y/mine"
+    asked["HTTP_HX_CURRENT_URL"] += "?table=1"
+    answer = Client().get(house.at("mine", evening.key), **asked)
+    assert answer["HX-Redirect"] == "/sign-in?next=/c/x/e/y/mine%3Ftable%3D1"
