@@ -122,7 +122,7 @@ def _ruling(
         "effects": [
             {
                 "effect": _effect(one, people),
-                "says": in_words(one, people.of),
+                "says": in_words(one, people.of, dispute.kind),
                 "done": place in done
                 if done is not None and isinstance(one, Outstanding)
                 else None,

@@ -137,6 +137,8 @@ def _standing(dispute: State) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 def _words(dispute: State) -> Iterator[tuple[str, str]]:
     yield dispute.reason_ref, "call"
+    if dispute.declined_ref:
+        yield dispute.declined_ref, "declined"
     for fact in dispute.facts:
         yield fact.ref, "fact"
     for ruling in dispute.rulings:

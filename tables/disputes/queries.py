@@ -168,7 +168,9 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
         return []
     done = Q(stage=Row.Stage.WITHDRAWN) | Q(stage=Row.Stage.DECIDED, published__gt="")
     late = Q(stage=Row.Stage.DECLINED) | Q(stage=Row.Stage.RULED, published__gt="")
-    rows = visible(club, caller).exclude(done | (late & Q(appeal_until__lt=now)))
+    rows = visible(club, caller).exclude(
+        done | (late & (Q(appeal_until__lt=now) | Q(appeal_until=None)))
+    )
     unfinished = list(rows[:MOST_AWAITED])
     found, kept = [], sameness.kept_numbers(club) if unfinished else {}
     for row in unfinished:

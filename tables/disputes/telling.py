@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from club import clock
 from club import queries as club_queries
 from club.caller import Caller
 from club.models import Evening
@@ -59,4 +60,4 @@ def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[di
         words = queries.words_of(club, dispute)
         people = called(dispute, names, parts)
         code = CODES[Evening.objects.get(pk=row.evening_id).law_code]
-        yield asdict(dispute_page(row, dispute, parts, words, people, code))
+        yield asdict(dispute_page(row, dispute, parts, words, people, code, clock.now()))

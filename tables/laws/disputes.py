@@ -134,7 +134,7 @@ HOUSE_APPEAL = Law(
 def comes_too_late(dispute: Dispute, act: LodgeAppeal | Concur) -> Reason | None:
     """Refuse an appeal after its time."""
     until = dispute.appeal_until
-    if until is not None and act.at <= until:
+    if dispute.kind is Kind.ETIQUETTE or (until is not None and act.at <= until):
         return None
     return Reason(N_("The time for an appeal is over."))
 
@@ -150,7 +150,10 @@ def partner_has_not_concurred(dispute: Dispute, _act: DecideAppeal) -> Reason | 
 
 HOUSE_ETIQUETTE = Law(
     "house.etiquette",
-    N_("From a complaint of etiquette no penalty follows. This rule is never set aside."),
+    N_(
+        "From a complaint of etiquette no penalty follows, and its answer is not appealed against. "
+        "This rule is never set aside."
+    ),
     Enforcement.GUARD,
 )
 
@@ -162,6 +165,14 @@ def would_punish(dispute: Dispute, act: Rule | DecideAppeal) -> Reason | None:
     if dispute.kind is not Kind.ETIQUETTE or harmless:
         return None
     return Reason(N_("This is a complaint of etiquette: nothing follows but the words."))
+
+
+@HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)
+def nothing_to_appeal_against(dispute: Dispute, _act: LodgeAppeal | Concur) -> Reason | None:
+    """Refuse an appeal where nothing followed."""
+    if dispute.kind is not Kind.ETIQUETTE:
+        return None
+    return Reason(N_("Nothing followed from this complaint: there is no appeal."))
 
 
 HOUSE_WAITS = Law(

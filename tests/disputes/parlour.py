@@ -17,7 +17,7 @@ from tables import queries as rooms
 from tables.disputes import queries
 from tables.disputes.commands import calling, deeds
 from tables.disputes.models import Dispute as Row
-from tables.disputes.rules import acts
+from tables.disputes.rules import acts, facts
 from tables.disputes.rules.dispute import Answer, Dispute, Telling
 from tables.disputes.rules.effects import Effect, NoEffect
 from tests.views.house import House, a_house
@@ -94,9 +94,12 @@ class Parlour:
         self.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
 
     def rules(self, *effects: Effect, **more: Any) -> None:
-        """Let the arbitrator rule under law 71; `number` says on which dispute."""
-        at = self.order(ARBITRATOR).at
-        deed = acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", effects or (NoEffect(),))
+        """Let the arbitrator rule under law 71 on what is settled, in dispute `number`."""
+        at, dispute = self.order(ARBITRATOR).at, self.state(more.get("number", 1))
+        told = (one.number for one in dispute.facts if facts.settled(dispute, one) is not None)
+        deed = acts.Rule(
+            str(ARBITRATOR), at, tuple(told), "71", "", "", "", "", effects or (NoEffect(),)
+        )
         self.does(ARBITRATOR, deed, **{**WORDS, **more})
 
     def lines(self, number: int = 1) -> list[tuple[str, str]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import What, awaited, for_whom
-from tables.disputes.rules.dispute import Dispute, Verdict
+from tables.disputes.rules.dispute import Dispute, Kind, Verdict
 from tests.disputes.told import CALL, EIGHT, RULE, after, answers, at, complaint, fact, onlooker
 
 APPEAL = acts.LodgeAppeal("A", EIGHT, "grounds")
@@ -65,6 +67,10 @@ def test_from_the_ruling_to_the_register_it_waits_for_the_appeal_or_its_time():
 
 def test_a_complaint_of_manners_waits_for_the_arbitrators_words():
     assert waits(complaint()) == (What.RULING, "R")
+    at_the_table = replace(CALL, kind=Kind.ETIQUETTE, against=("A",))
+    divided = after(at_the_table, acts.Hear("R"), fact(), *answers("A- B- Z+"))
+    assert waits(divided) == (What.RULING, "R"), "it is answered whatever they agree on"
+    assert waits(after(RULE, before=divided)) == (What.PUBLISHING, ""), "there is no appeal"
 
 
 def test_the_committee_is_waited_for_but_neither_a_party_nor_who_ruled():

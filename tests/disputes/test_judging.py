@@ -7,7 +7,7 @@ import pytest
 from club.errors import Impossible, Malformed
 from rubbers.cards.seats import Side
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Stage, Verdict
+from tables.disputes.rules.dispute import Kind, Stage, Verdict
 from tables.disputes.rules.effects import (
     AdjustPoints,
     GrantRemedy,
@@ -19,6 +19,7 @@ from tables.disputes.rules.effects import (
 from tests.disputes.told import (
     CALL,
     CODE,
+    EIGHT,
     RULE,
     after,
     answers,
@@ -169,9 +170,18 @@ def test_nothing_follows_from_a_complaint_of_etiquette_but_words():
     for effect in (VoidHand(1), Warn("A"), AdjustPoints(-1, who="A"), OnlookerPays("K")):
         assert refused(complaint(), replace(RULE, effects=(effect,))) == "house.etiquette"
     varies = replace(UPHOLD, verdict=Verdict.VARIED, effects=(Warn("A"),))
-    of_manners = replace(ruled(), kind=complaint().kind)
-    asked = after(acts.LodgeAppeal("A", at(1), "grounds"), before=of_manners)
-    assert refused(after(acts.Concur("B", at(1)), before=asked), varies) == "house.etiquette"
+    of_manners = replace(appealed(acts.Concur("B", at(1))), kind=complaint().kind)
+    assert refused(of_manners, varies) == "house.etiquette"
+
+
+@pytest.mark.law("house.etiquette")
+def test_the_answer_to_a_complaint_of_etiquette_has_no_time_for_an_appeal_and_takes_none():
+    at_the_table = replace(CALL, kind=Kind.ETIQUETTE, against=("A",))
+    answered = after(at_the_table, acts.Hear("R"), RULE)
+    assert (answered.appeal_until, answered.rulings[0].appeal_until) == (None, None)
+    assert refused(answered, acts.LodgeAppeal("A", at(1), "grounds")) == "house.etiquette"
+    assert after(at_the_table, acts.Hear("R"), acts.Decline("R", EIGHT, "")).appeal_until is None
+    assert replace(ruled(), kind=Kind.ETIQUETTE).appeal_until is None, "as older records have it"
 
 
 def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -9,13 +10,15 @@ from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.rulings.schema import schema
 from tables.disputes.precedents.case import CASES, like
 from tables.disputes.presenters.aloud import aloud
-from tables.disputes.presenters.assistant import assistance, events_of
+from tables.disputes.presenters.assistant import WAS, assistance, events_of
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.dispute import Kind, Stage, Telling
 from tables.laws.club_1864 import CODE
+from tables.presenters.incident_answer import STATUS
 from tests.disputes.told import CALL, after, answers
 
+CLAIMED = {"by": "N", "do": "claim", "what": "revoke", "of": "W"}
 LED = {"by": "W", "do": "play", "card": "9S"}
 ANSWER = {"by": "N", "do": "play", "card": "2S"}
 TOUCHED = "Who was the first to touch the cards in the dealing?"
@@ -75,6 +78,28 @@ def test_what_the_laws_say_is_said_by_the_names_and_in_the_words_of_people():
     assert (yes, revoked[0].says) == ("Yes", f"{seat['E']} revoked.")
     assert "Take three of their tricks" in revoked[0].remedies
     assert (no, none[0].says) == ("No", f"{seat['S']} claimed a revoke, and there was none.")
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_what_may_be_claimed_is_said_while_it_may_and_afterwards_what_the_case_was(stage):
+    dispute, words = told({"fact": "revoked", "who": "W"}, CLAIMED)
+    found = assistance(replace(dispute, stage=stage), None, words, CODE.id)
+    assert found is not None
+    statuses = {one.status for one in found.found}
+    now, then = {"May be claimed now"}, {"Could be claimed then"}
+    assert statuses & (now | then) == (now if stage is Stage.OPEN else then)
+    assert found.over is (stage is not Stage.OPEN)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_complaint_of_manners_is_not_asked_of_the_laws_of_play(kind):
+    dispute, words = told({"fact": "revoked", "who": "W"})
+    found = assistance(replace(dispute, kind=kind), None, words, CODE.id)
+    assert (found is None) is (kind is Kind.ETIQUETTE)
+
+
+def test_there_is_a_word_for_how_each_ruling_stood_as_for_how_it_stands():
+    assert WAS.keys() == STATUS.keys()
 
 
 @pytest.mark.parametrize(

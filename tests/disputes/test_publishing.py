@@ -41,6 +41,8 @@ PLAIN = {
     "appeals.1.reasons": "It stands.",
     "attachments.1": "The trick.",
 }
+UNTOLD = "had looked at a hand"
+"""What nobody else has said, and no ruling rests on."""
 READER = 8
 """Somebody of the club whom the dispute does not concern."""
 
@@ -60,6 +62,7 @@ def parlour() -> Parlour:
     made.call()
     made.says(Seat.N, f"{SPOKEN} held a spade, Mehta saw it.")
     made.answers("S+ E+ W-")
+    made.says(Seat.W, f"{SPOKEN} {UNTOLD}.")
     shows(made, north, a_picture(), caption=f"{SPOKEN}'s trick")
     made.heard()
     words = {name: f"{SPOKEN} {name}" for name in ("question", "reasons", "decision")}
@@ -189,6 +192,8 @@ def test_the_publisher_looks_at_exactly_what_everyone_will_see_and_is_told_of_na
         committee, parlour, form
     )
     assert f"{SPOKEN} reasons" in first
+    for never in (UNTOLD, "An appeal may come until"):
+        assert never not in first, never
     typed = {f"wording.{place}": said for place, said in PLAIN.items()}
     preview = looked_at(committee, parlour, {**form, **typed})
     assert "a name stands" not in preview

@@ -30,7 +30,9 @@ def parlour() -> Parlour:
         if number == 1:
             fact = acts.StateFact(judge, Telling.SCRIPT, "")
             made.does(ARBITRATOR, fact, ref=PLAYED)
-        rule = acts.Rule(judge, when, (), f"7{number}", "", "", "", "", (NoEffect(),))
+            made.answers("N+ S+ E+")
+        rests_on = (1,) if number == 1 else ()
+        rule = acts.Rule(judge, when, rests_on, f"7{number}", "", "", "", "", (NoEffect(),))
         made.does(ARBITRATOR, acts.Hear(judge), number=number)
         made.does(ARBITRATOR, rule, number=number, **WORDS)
         made.does(COMMITTEE, acts.Publish(RulingsName.NONE), number=number)

@@ -19,7 +19,7 @@ from club.models import Member, User
 from club.rights import May
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Dispute, Kind, Telling
+from tables.disputes.rules.dispute import Answer, Dispute, Kind, Telling
 from tables.disputes.rules.effects import NoEffect, Warn
 from tables.disputes.rules.sight import Part, Viewer, parts_seen
 from tests.api.evening import device_of, program_of
@@ -65,7 +65,10 @@ class Quarrels:
             self._does(number, ARBITRATOR, acts.Hear(str(ARBITRATOR)))
             effect = Warn(str(players[Seat.S])) if number == TOLD else NoEffect()
             at = self.parlour.order(ARBITRATOR).at
-            rule = acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", (effect,))
+            for seat in (Seat.S, Seat.E):
+                agrees = acts.AnswerFact(str(players[seat]), 1, Answer.ASSENT)
+                self._does(number, players[seat], agrees)
+            rule = acts.Rule(str(ARBITRATOR), at, (1,), "71", "", "", "", "", (effect,))
             words = {"question": "Did he?", "reasons": f"ruled-{number}", "decision": "So."}
             self._does(number, ARBITRATOR, rule, **words)
 

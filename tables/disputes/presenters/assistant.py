@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from tables.disputes.precedents.case import Case, like
 from tables.disputes.presenters.people import Called
 from tables.disputes.queries import told_in_script
 from tables.disputes.rules import facts
-from tables.disputes.rules.dispute import Dispute, Fact
+from tables.disputes.rules.dispute import Dispute, Fact, Kind, Stage
 from tables.disputes.rules.passages import put_together
 from tables.disputes.rules.scripts import script_of
 from tables.presenters import incident_questions
@@ -29,6 +29,17 @@ from tables.presenters.incident_remedies import remedy
 from tables.presenters.incident_words import Names
 
 Json = dict[str, Any]
+WAS: Mapping[str, Callable[[], str]] = {
+    "open": lambda: _("Could be claimed then"),
+    "chosen": lambda: _("Was chosen, and not yet carried out"),
+    "paid": lambda: _("Was paid"),
+    "lapsed": lambda: _("It was too late"),
+    "waived": lambda: _("Was let pass"),
+    "forfeited": lambda: _("The right was lost"),
+    "recorded": lambda: _("Nothing was to be claimed"),
+    "void": lambda: _("Nothing was owed"),
+}
+"""How a ruling of the laws stood by the facts, of a dispute that is over; as STATUS says it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +56,8 @@ class Found:
 class Assistance:
     """What the laws say; `trouble` says why they cannot, `questions` what nobody has told.
 
-    `left` are agreed facts that are left out, since they rest on others not agreed.
+    `left` are agreed facts that are left out, since they rest on others not agreed. Once a dispute
+    is `over` it says what the case was, for nothing may be claimed by it any more.
     """
 
     found: tuple[Found, ...]
@@ -53,6 +65,7 @@ class Assistance:
     cases: tuple[Case, ...]
     trouble: str = ""
     left: tuple[int, ...] = ()
+    over: bool = False
 
 
 def events_of(dispute: Dispute, words: Mapping[str, str]) -> list[Json]:
@@ -80,29 +93,32 @@ def assistance(
 ) -> Assistance | None:
     """Give what the laws say of the facts that are agreed; None where none is told so.
 
-    Players are called as `people` has them, or by their seats.
+    Players are called as `people` has them, or by their seats. A complaint of etiquette is none of
+    the laws of play.
     """
+    if dispute.kind is Kind.ETIQUETTE:
+        return None
     events, left = agreed_events(dispute, words)
     if not events and not left:
         return None
-    names = _names(dispute, people)
+    names, over = _names(dispute, people), dispute.stage is not Stage.OPEN
     try:
         answer = answered(script_of(dispute, rubber, events, code), names)
     except Malformed as trouble:
-        return Assistance((), (), _like(events, ()), str(error_words(trouble, {})), left)
-    found = _found(answer, names)
+        return Assistance((), (), _like(events, ()), str(error_words(trouble, {})), left, over)
+    found = _found(answer, names, over=over)
     questions = tuple(
         (
             incident_questions.words(one, names),
             tuple(
-                (incident_questions.reply_words(told, names), _found(branch, names))
+                (incident_questions.reply_words(told, names), _found(branch, names, over=over))
                 for told, branch in one.get("if", {}).items()
             ),
         )
         for one in answer["questions"]
     )
     like_them = _like(events, tuple(one.law for one in found))
-    return Assistance(found, questions, like_them, left=left)
+    return Assistance(found, questions, like_them, left=left, over=over)
 
 
 def answered(script: Json, names: Names) -> Json:
@@ -118,16 +134,21 @@ def _names(dispute: Dispute, people: Called | None) -> Names:
     return Names(Head(names={seat: people.of(who) for seat, who in dispute.players.items()}))
 
 
-def _found(answer: Mapping[str, Any], names: Names) -> tuple[Found, ...]:
+def _found(answer: Mapping[str, Any], names: Names, *, over: bool) -> tuple[Found, ...]:
+    stood = WAS if over else STATUS
     return tuple(
         Found(
             str(one["law"]),
             one.get("why") or title(one, names),
-            STATUS[one["status"]]() if one.get("status") in STATUS else _("It depends"),
+            stood[one["status"]]() if one.get("status") in stood else _depends(over=over),
             tuple(remedy(each, names) for each in one.get("remedies") or ()),
         )
         for one in answer.get("rulings") or ()
     )
+
+
+def _depends(*, over: bool) -> str:
+    return _("It depended on what was so") if over else _("It depends")
 
 
 def _like(events: list[Json], laws: tuple[str, ...]) -> tuple[Case, ...]:

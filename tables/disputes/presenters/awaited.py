@@ -18,7 +18,7 @@ from tables.disputes import queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
-from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.sight import Part, Viewer
 
 
@@ -61,7 +61,10 @@ def _sentence(one: Awaited, me: str, called: Called) -> str:
     names = [_("you") if who == me else called.of(who) for who in one.who]
     names.sort(key=lambda name: name != _("you"))
     until = date_format(localtime(one.until), "j F") if one.until else ""
-    return _SAYS[one.what]().format(who=listed(names), fact=one.fact, until=until)
+    says = {**_SAYS, **_OF_ETIQUETTE} if called.dispute.kind is Kind.ETIQUETTE else _SAYS
+    if one.what is What.PUBLISHING and called.dispute.stage is Stage.DECIDED:
+        return _("The committee has decided. It can be published now.")
+    return says[one.what]().format(who=listed(names), fact=one.fact, until=until)
 
 
 _SAYS = {
@@ -80,3 +83,8 @@ _SAYS = {
     What.PUBLISHING: lambda: _("The time for an appeal is over. It can be published now."),
     What.NOTHING: lambda: _("Nothing more is waited for."),
 }
+_OF_ETIQUETTE = {
+    What.RULING: lambda: _("Waiting for {who} to answer it in words."),
+    What.PUBLISHING: lambda: _("It is answered, and can be published now."),
+}
+"""What is said otherwise of a complaint of etiquette: it is answered, and not appealed against."""

@@ -11,7 +11,7 @@ from rubbers.standings.figures import written
 from rubbers.standings.metrics import POINTS
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.effects import Name, in_words
-from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.effects import (
     AdjustPoints,
     Effect,
@@ -45,9 +45,11 @@ class EffectShown:
     done: str = ""
 
 
-def effect_shown(effect: Effect, place: int, name: Name, done: bool | None) -> EffectShown:
+def effect_shown(
+    effect: Effect, place: int, name: Name, done: bool | None, kind: Kind = Kind.PLAY
+) -> EffectShown:
     """Show an effect; `done` is None for one of a ruling that no longer stands."""
-    words = in_words(effect, name)
+    words = in_words(effect, name, kind)
     about = "onlooker pays" if isinstance(effect, OnlookerPays) else ""
     if done is None or not isinstance(effect, Outstanding):
         return EffectShown(words, place, about)

@@ -18,6 +18,7 @@ from rubbers.play.story import Story
 from rubbers.scoring.statement import Election, Revoke
 from rubbers.standings.figures import written
 from tables.disputes.rules import effects as kinds
+from tables.disputes.rules.dispute import Kind
 
 Name = Callable[[str], str]
 
@@ -37,8 +38,8 @@ class Weighed:
     lines: tuple[tuple[str, str], ...]
 
 
-def in_words(effect: kinds.Effect, name: Name) -> str:
-    """Say what an effect is."""
+def in_words(effect: kinds.Effect, name: Name, kind: Kind = Kind.PLAY) -> str:
+    """Say what an effect is, in a dispute of this kind."""
     match effect:
         case kinds.ScoreHand(hand=hand, statement=statement):
             tricks = statement.tricks
@@ -67,6 +68,8 @@ def in_words(effect: kinds.Effect, name: Name) -> str:
             return _("{who} is warned.").format(who=name(who))
         case kinds.OnlookerPays(who=who):
             return _("{who} pays the stakes and bets.").format(who=name(who))
+        case kinds.NoEffect() if kind is Kind.ETIQUETTE:
+            return _("Nothing follows but the words.")
         case kinds.NoEffect():
             return _("The score stands as it is.")
 

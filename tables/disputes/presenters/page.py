@@ -13,15 +13,13 @@ from club.wording import SIDES
 from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.beside import EffectShown, effect_shown
+from tables.disputes.presenters.facts import FactShown, facts_shown
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import (
-    Answer,
     Appeal,
     Dispute,
-    Fact,
     Kind,
     Ruling,
     Stage,
@@ -29,11 +27,6 @@ from tables.disputes.rules.dispute import (
 )
 from tables.disputes.rules.sight import Part
 
-ANSWERS = {
-    Answer.ASSENT: ("yes", "check", lambda who: _("{who} agrees").format(who=who)),
-    Answer.DISSENT: ("no", "cross", lambda who: _("{who} does not agree").format(who=who)),
-    Answer.ABSTAIN: ("", "info", lambda who: _("{who} cannot say").format(who=who)),
-}
 VERDICTS = {
     Verdict.UPHELD: lambda: _("The ruling is upheld."),
     Verdict.VARIED: lambda: _("The ruling is varied."),
@@ -41,21 +34,6 @@ VERDICTS = {
     Verdict.REMITTED: lambda: _("The dispute is to be heard again."),
 }
 ERASED = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class FactShown:
-    """One fact: its words, what each says of it, and whether it is settled and how."""
-
-    number: int
-    words: str
-    by: str
-    script: bool
-    answers: tuple[tuple[str, str, str], ...]
-    settled: str
-    so: bool | None
-    waiting: tuple[tuple[str, str], ...]
-    onlooker: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +91,9 @@ class DisputePage:
     appeals: tuple[AppealShown, ...]
     leading: bool
     published: bool
+    of_etiquette: bool
+    declined: str
+    declined_why: str
     declined_until: datetime | None
 
     @property
@@ -128,10 +109,11 @@ def dispute_page(
     words: Mapping[str, str],
     called: Called,
     code: Code,
+    now: datetime,
 ) -> DisputePage:
-    """Give the page of a dispute, with the parts the reader may see."""
+    """Give the page of a dispute as it is now, with the parts the reader may see."""
     people, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
-    subject = dispute.subject
+    subject, until = dispute.subject, _appeal_until(dispute, now)
     point = _("Frozen at line {number} of {stream}.")
     onlookers = dispute.onlookers if people else {}
     return DisputePage(
@@ -151,12 +133,38 @@ def dispute_page(
         onlookers=tuple(
             (gettext(SIDES[side.value]), called.of(who)) for side, who in onlookers.items()
         ),
-        facts=tuple(_facts(dispute, words, called)) if told or ruled else (),
-        rulings=tuple(_rulings(dispute, words, called, code)) if ruled else (),
+        facts=tuple(facts_shown(dispute, words, called)) if told or ruled else (),
+        rulings=tuple(_rulings(dispute, words, called, code, until)) if ruled else (),
         appeals=tuple(_appeal(one, words, called) for one in dispute.appeals) if ruled else (),
         leading=dispute.leading,
         published=dispute.published is not None,
-        declined_until=dispute.declined_until if dispute.stage is Stage.DECLINED else None,
+        of_etiquette=dispute.kind is Kind.ETIQUETTE,
+        declined=_declined(dispute),
+        declined_why=words.get(dispute.declined_ref, "") if told and _declined(dispute) else "",
+        declined_until=until if dispute.stage is Stage.DECLINED else None,
+    )
+
+
+def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
+    """Give until when an appeal may yet come; None once it is decided, or too late."""
+    until = dispute.appeal_until
+    if until is None or until < now or dispute.stage not in (Stage.RULED, Stage.DECLINED):
+        return None
+    return until
+
+
+def _declined(dispute: Dispute) -> str:
+    """Say that no ruling was given, and for what; "" where one was, or may yet be."""
+    ended = dispute.stage in (Stage.DECLINED, Stage.APPEALED, Stage.DECIDED)
+    if dispute.ruling is not None or not ended:
+        return ""
+    if dispute.kind is Kind.ETIQUETTE:
+        return _("The arbitrator declined to answer it.")
+    if all(facts.settled(dispute, one) is not None for one in dispute.facts):
+        return _("The arbitrator declined to rule.")
+    return _(
+        "The arbitrator declined: the facts stayed divided, and the player who would be punished "
+        "has the benefit of the doubt."
     )
 
 
@@ -174,52 +182,25 @@ def _where(dispute: Dispute) -> str:
     return _("Hand {hand}").format(hand=dispute.subject.hand)
 
 
-def _facts(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterator[FactShown]:
-    for fact in dispute.facts:
-        answers = tuple(_answer(who, answer, called) for who, answer in fact.answers.items())
-        waiting = [who for who in dispute.players.values() if who not in fact.answers]
-        yield FactShown(
-            number=fact.number,
-            words=fact_aloud(fact, words.get(fact.ref, "")) or ERASED,
-            by=called.of(fact.by),
-            script=fact.telling == "script",
-            answers=answers,
-            settled=_settled(dispute, fact),
-            so=facts.settled(dispute, fact),
-            waiting=tuple((who, called.of(who)) for who in waiting),
-            onlooker=dispute.onlooker is not None and facts.divided(dispute, fact),
-        )
-
-
-def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:
-    style, icon, words = ANSWERS[answer]
-    return style, icon, words(called.of(who))
-
-
-def _settled(dispute: Dispute, fact: Fact) -> str:
-    so = facts.settled(dispute, fact)
-    if facts.majority(dispute, fact) is None and so is not None:
-        return (
-            _("An onlooker both sides accept says so.")
-            if so
-            else _("An onlooker both sides accept says that it was not so.")
-        )
-    if so is not None:
-        return _("Most of the players agree.") if so else _("Most of the players say it is not so.")
-    if facts.divided(dispute, fact):
-        return _("The players are divided.")
-    return ""
-
-
 def _rulings(
-    dispute: Dispute, words: Mapping[str, str], called: Called, code: Code
+    dispute: Dispute,
+    words: Mapping[str, str],
+    called: Called,
+    code: Code,
+    until: datetime | None,
 ) -> Iterator[RulingShown]:
     for ruling in dispute.rulings:
-        yield _ruling(dispute, ruling, words, called, code)
+        stands = ruling is dispute.ruling
+        yield _ruling(dispute, ruling, words, called, code, until if stands else None)
 
 
 def _ruling(
-    dispute: Dispute, ruling: Ruling, words: Mapping[str, str], called: Called, code: Code
+    dispute: Dispute,
+    ruling: Ruling,
+    words: Mapping[str, str],
+    called: Called,
+    code: Code,
+    until: datetime | None,
 ) -> RulingShown:
     stands = ruling is dispute.ruling
     law = next((law for law in code.laws if law.number == ruling.law), None)
@@ -235,10 +216,12 @@ def _ruling(
         decision=words.get(ruling.decision_ref, ""),
         facts=ruling.facts,
         effects=tuple(
-            effect_shown(effect, place, called.of, place in dispute.done if stands else None)
+            effect_shown(
+                effect, place, called.of, place in dispute.done if stands else None, dispute.kind
+            )
             for place, effect in enumerate(ruling.effects, start=1)
         ),
-        appeal_until=ruling.appeal_until,
+        appeal_until=until,
         stands=stands,
     )
 

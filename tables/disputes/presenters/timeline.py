@@ -84,7 +84,7 @@ def _of_evidence(event: events.Event, people: Called) -> str:
 def _of_the_ruling(event: events.Event, people: Called) -> str:
     match event:
         case events.RulingGiven(by=who, law=law, effects=effects):
-            brings = " ".join(in_words(one, people.of) for one in effects)
+            brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
             said = _("{who} rules under {law}: {effects}")
             return said.format(who=people.of(who), law=law_named(law), effects=brings)
         case events.AppealAsked(by=who, side=side):
@@ -94,7 +94,7 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             said = _("{who} concurs: the appeal is before the committee.")
             return said.format(who=people.of(who))
         case events.AppealDecided(by=who, verdict=verdict, effects=effects):
-            brings = " ".join(in_words(one, people.of) for one in effects)
+            brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
             return VERDICTS[verdict]().format(who=people.of(who), effects=brings)
     return ""
 

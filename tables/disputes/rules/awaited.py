@@ -72,7 +72,9 @@ def _to_a_ruling(dispute: Dispute) -> Iterator[Awaited]:
 
 
 def _in_doubt(dispute: Dispute) -> Awaited | None:
-    if not dispute.facts and dispute.kind is Kind.PLAY:
+    if dispute.kind is Kind.ETIQUETTE:
+        return None  # it is answered in words, whatever is agreed
+    if not dispute.facts:
         return Awaited(What.TELLING, tuple(dispute.players.values()))
     for fact in dispute.facts if dispute.players else ():
         if facts.settled(dispute, fact) is not None:

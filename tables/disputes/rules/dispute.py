@@ -169,6 +169,7 @@ class Dispute:
     `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
     are seats without a person. `against` are those complained of. `passed_on` declined to rule.
     `done` are the places, from 1, of the effects of the ruling that stands which are done.
+    `declined_ref` is where the reason stands for which it was declined.
     """
 
     kind: Kind
@@ -193,6 +194,7 @@ class Dispute:
     register: Register = field(default_factory=Register)
     declined_until: datetime | None = None
     done: tuple[int, ...] = ()
+    declined_ref: str = ""
 
     @property
     def onlooker(self) -> str | None:
@@ -219,7 +221,12 @@ class Dispute:
 
     @property
     def appeal_until(self) -> datetime | None:
-        """Give until when what stands can be appealed against: a ruling, or a declining."""
+        """Give until when what stands can be appealed against: a ruling, or a declining.
+
+        None for a complaint of etiquette, from which nothing follows.
+        """
+        if self.kind is Kind.ETIQUETTE:
+            return None
         return self.ruling.appeal_until if self.ruling else self.declined_until
 
     @property

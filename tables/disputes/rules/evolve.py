@@ -167,6 +167,7 @@ def _of_rulings(
                 passed_on=passed_on,
                 waits=False,
                 declined_until=event.appeal_until,
+                declined_ref=event.reason_ref,
             )
         case events.RulingGiven():
             return _ruled(dispute, event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from club.errors import Fault, Impossible, Malformed
@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes.rules import acts, events, facts
-from tables.disputes.rules.dispute import Dispute, Stage, Verdict
+from tables.disputes.rules.dispute import Dispute, Kind, Stage, Verdict
 from tables.disputes.rules.effects import Outstanding
 from tables.disputes.rules.fitting import check_effects, check_law
 
@@ -72,7 +72,7 @@ def _declined(dispute: Dispute, act: acts.Decline) -> tuple[events.Event, ...]:
     need_stage(dispute, Stage.OPEN)
     _need_hearing(dispute, act.by)
     doubtful = tuple(one.number for one in dispute.facts if facts.settled(dispute, one) is None)
-    until = act.at + timedelta(days=act.appeal_days)
+    until = _appealable(dispute, act)
     return (events.DisputeDeclined(act.by, act.reason_ref, doubtful, until),)
 
 
@@ -85,7 +85,7 @@ def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, 
     if dispute.appeal is not None:
         raise Impossible(Reason(N_("A player appeals against the ruling.")))
     code.check(dispute, act)
-    until = act.at + timedelta(days=act.appeal_days)
+    until = _appealable(dispute, act)
     return (
         events.RulingGiven(
             act.by,
@@ -100,6 +100,13 @@ def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, 
             until,
         ),
     )
+
+
+def _appealable(dispute: Dispute, act: acts.Rule | acts.Decline) -> datetime | None:
+    """Give until when an act can be appealed against; None where nothing follows from it."""
+    if dispute.kind is Kind.ETIQUETTE:
+        return None
+    return act.at + timedelta(days=act.appeal_days)
 
 
 def _done(dispute: Dispute, act: acts.RecordDone) -> tuple[events.Event, ...]:

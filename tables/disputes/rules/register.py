@@ -13,7 +13,7 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
 
     `attachments` are the numbers of those that are shown.
     """
-    found = {f"facts.{fact.number}": fact.ref for fact in dispute.facts}
+    found = {f"facts.{fact.number}": fact.ref for fact in rested_on(dispute)}
     for number, ruling in enumerate(dispute.rulings, start=1):
         found[f"rulings.{number}.question"] = ruling.question_ref
         found[f"rulings.{number}.reasons"] = ruling.reasons_ref
@@ -25,6 +25,12 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
         if one.number in attachments:
             found[f"attachments.{one.number}"] = one.caption_ref
     return {place: ref for place, ref in found.items() if ref}
+
+
+def rested_on(dispute: Dispute) -> tuple[Fact, ...]:
+    """Give the facts on which its rulings rest; what else was said is no part of them."""
+    numbers = {number for ruling in dispute.rulings for number in ruling.facts}
+    return tuple(fact for fact in dispute.facts if fact.number in numbers)
 
 
 def as_published(dispute: Dispute) -> Dispute:
@@ -40,11 +46,13 @@ def as_published(dispute: Dispute) -> Dispute:
         register.appeals,
         register.verdicts,
     )
+    given = replace(dispute, rulings=dispute.rulings[: register.rulings])
     return replace(
-        dispute,
+        given,
         reason_ref="",
-        facts=tuple(_fact(fact, said) for fact in dispute.facts),
-        rulings=tuple(_ruling(one, said) for one in dispute.rulings[: register.rulings]),
+        declined_ref="",
+        facts=tuple(_fact(fact, said) for fact in rested_on(given)),
+        rulings=tuple(_ruling(one, said) for one in given.rulings),
         appeals=tuple(
             _appeal(one, said, decided=number <= register.verdicts)
             for number, one in enumerate(dispute.appeals[: register.appeals], start=1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
-from tables.disputes.rules.register import as_published
+from tables.disputes.rules.register import as_published, rested_on
 
 
 class Part(StrEnum):
@@ -70,11 +70,12 @@ def in_the_register(dispute: Dispute) -> frozenset[Part]:
 def as_seen(dispute: Dispute, parts: frozenset[Part]) -> Dispute:
     """Give a dispute as one who sees these parts may know it: as it was published, to strangers.
 
-    Whoever is only named in a ruling sees the ruling whole, and of the pictures what all see.
+    Whoever is only named in a ruling sees the ruling whole, the facts it rests on, and of the
+    pictures what all see.
     """
     if Part.PEOPLE not in parts and dispute.published is not None:
         return as_published(dispute)
     if Part.WORDS in parts:
         return dispute
     shown = (one for one in dispute.standing if one.number in dispute.register.attachments)
-    return replace(dispute, attachments=tuple(shown))
+    return replace(dispute, facts=rested_on(dispute), attachments=tuple(shown))

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from club import clock
 from club import queries as club_queries
 from club.errors import NotYours
 from club.house_rules import HouseRules
@@ -69,9 +70,9 @@ def register_page(
 ) -> dict[str, Any]:
     """Give what the register's page of a dispute is drawn from, for a reader who is a stranger."""
     state, parts = as_published(published), in_the_register(published)
-    people = called(state, names, parts)
+    people, code = called(state, names, parts), CODES[row.evening.law_code]
     return {
-        "page": dispute_page(row, state, parts, words, people, CODES[row.evening.law_code]),
+        "page": dispute_page(row, state, parts, words, people, code, clock.now()),
         "attachments": attachments_shown(state, parts, words, people),
         "behind": state.register.behind,
     }

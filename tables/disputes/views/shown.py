@@ -41,7 +41,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "assistance": assistance(state, queries.rubber_of(row), words, code.id, people)
         if told
         else None,
-        "page": dispute_page(row, state, parts, words, people, code),
+        "page": dispute_page(row, state, parts, words, people, code, clock.now()),
         "attachments": attachments_shown(state, parts, words, people, offered.removes),
         "behind": state.register.behind,
         "offers": offered,

@@ -1,0 +1,76 @@
+"""The facts of a dispute, each with who says what of it and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tables.disputes.presenters.aloud import fact_aloud
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules import facts
+from tables.disputes.rules.dispute import Answer, Dispute, Fact, Stage
+
+ANSWERS = {
+    Answer.ASSENT: ("yes", "check", lambda who: _("{who} agrees").format(who=who)),
+    Answer.DISSENT: ("no", "cross", lambda who: _("{who} does not agree").format(who=who)),
+    Answer.ABSTAIN: ("", "info", lambda who: _("{who} cannot say").format(who=who)),
+}
+ERASED = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class FactShown:
+    """One fact: its words, what each says of it, and whether it is settled and how."""
+
+    number: int
+    words: str
+    by: str
+    script: bool
+    answers: tuple[tuple[str, str, str], ...]
+    settled: str
+    so: bool | None
+    waiting: tuple[tuple[str, str], ...]
+    onlooker: bool
+
+
+def facts_shown(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterator[FactShown]:
+    """Give the facts of a dispute to one who may see them."""
+    for fact in dispute.facts:
+        answers = tuple(_answer(who, answer, called) for who, answer in fact.answers.items())
+        waiting = [who for who in dispute.players.values() if who not in fact.answers]
+        yield FactShown(
+            number=fact.number,
+            words=fact_aloud(fact, words.get(fact.ref, "")) or ERASED,
+            by=called.of(fact.by),
+            script=fact.telling == "script",
+            answers=answers,
+            settled=_settled(dispute, fact, called),
+            so=facts.settled(dispute, fact),
+            waiting=tuple((who, called.of(who)) for who in waiting),
+            onlooker=dispute.onlooker is not None and facts.divided(dispute, fact),
+        )
+
+
+def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:
+    style, icon, words = ANSWERS[answer]
+    return style, icon, words(called.of(who))
+
+
+def _settled(dispute: Dispute, fact: Fact, called: Called) -> str:
+    """Say how a fact stands: "" while those at the table may yet settle it."""
+    if not dispute.players:
+        return _("So {who} says.").format(who=called.of(fact.by))
+    so = facts.settled(dispute, fact)
+    if facts.majority(dispute, fact) is None and so is not None:
+        return (
+            _("An onlooker both sides accept says so.")
+            if so
+            else _("An onlooker both sides accept says that it was not so.")
+        )
+    if so is not None:
+        return _("Most of the players agree.") if so else _("Most of the players say it is not so.")
+    if facts.divided(dispute, fact):
+        return _("The players are divided.")
+    return "" if dispute.stage is Stage.OPEN else _("It was never settled.")

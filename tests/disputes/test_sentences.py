@@ -1,0 +1,119 @@
+"""What the page of a dispute says at each stage, in sentences that are so at that stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.awaited import awaited_shown
+from tables.disputes.presenters.page import DisputePage, dispute_page
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Dispute, Kind, Verdict
+from tables.disputes.rules.sight import EVERYTHING, Viewer
+from tests.disputes.told import CALL, CODE, RULE, after, answers, at, complaint, fact, ruled
+
+NAMES = {"A": "Ada Fenn", "Y": "Yves Mehta", "R": "Ruth Vale"}
+WORDS = {"why": "He drums.", "divided": "Two say so, two do not."}
+OF_PLAY = ("appeal", "penal", "punish", "score", "divided", "settled", "doubt", "claim")
+"""What is never said of manners."""
+DECLINE = acts.Decline("R", at(0), "divided", appeal_days=7)
+
+
+def page(dispute: Dispute, days: int = 1) -> DisputePage:
+    """Give the page of a dispute to one who sees all of it, some days after the call."""
+    row = Row(number=1, stage=dispute.stage.value)
+    called = Called(dispute, NAMES)
+    return dispute_page(row, dispute, EVERYTHING, WORDS, called, CODE, at(days))
+
+
+def said(dispute: Dispute, days: int = 1) -> str:
+    """Give what the page waits for, in sentences."""
+    shown = awaited_shown(dispute, Viewer("Q"), Called(dispute, NAMES), EVERYTHING, at(days))
+    return " ".join(one.says for one in shown)
+
+
+def decided(verdict: Verdict = Verdict.UPHELD) -> Dispute:
+    """Give a ruling on which the committee has decided."""
+    appeal = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(1)))
+    ruled = after(CALL, acts.Hear("R"), RULE, *appeal)
+    return after(acts.DecideAppeal("C", at(2), verdict, "reasons"), before=ruled)
+
+
+def at_the_table() -> Dispute:
+    """Give a complaint of manners at a table, of which something is said that divides them."""
+    call = replace(CALL, kind=Kind.ETIQUETTE, against=("A",))
+    return after(call, acts.Hear("R"), fact(), *answers("A- B- Z+"))
+
+
+@pytest.mark.parametrize(
+    "dispute",
+    [
+        complaint(),
+        after(fact(), before=complaint()),
+        after(fact(), RULE, before=complaint()),
+        after(RULE, before=at_the_table()),
+        after(DECLINE, before=complaint()),
+        after(acts.WithdrawCall("Y"), before=complaint()),
+    ],
+    ids=["open", "told", "answered", "answered at a table", "declined", "withdrawn"],
+)
+def test_nothing_is_said_of_a_complaint_of_manners_that_is_so_of_play_alone(dispute):
+    shown = page(dispute)
+    rulings = [replace(one, statement="") for one in shown.rulings]
+    told = [shown.title, shown.stage_words, shown.declined, *shown.facts, *rulings]
+    words = f"{' '.join(texts(told))} {said(dispute)}".lower()
+    if dispute.players:  # how it stands among those who sat there
+        words = words.replace("the players are divided", "")
+    assert [word for word in OF_PLAY if word in words] == []
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Yield every text in what a page is drawn from."""
+    if is_dataclass(value) and not isinstance(value, type):
+        yield from texts(tuple(getattr(value, field.name) for field in fields(value)))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from texts(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
+    answered = page(after(fact(), RULE, before=complaint()))
+    assert [one.words for one in answered.rulings[0].effects] == ["Nothing follows but the words."]
+    assert answered.facts[0].settled == "So Yves Mehta says."
+    assert said(complaint()) == "Waiting for Ruth Vale to answer it in words."
+    answered_so = after(RULE, before=complaint())
+    assert said(answered_so) == "It is answered, and can be published now."
+
+
+@pytest.mark.parametrize(
+    ("dispute", "days", "until"),
+    [
+        (ruled(), 1, at(7)),
+        (ruled(), 8, None),
+        (decided(), 3, None),
+        (decided(Verdict.DISMISSED), 3, None),
+    ],
+    ids=["in time", "too late", "upheld", "dismissed"],
+)
+def test_an_appeal_may_come_only_while_it_may(dispute, days, until):
+    assert page(dispute, days).rulings[-1].appeal_until == until
+    assert ("has decided" in said(dispute, days)) is bool(dispute.appeals)
+
+
+def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():
+    divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"), fact(), DECLINE)
+    shown = page(divided)
+    assert (shown.declined_until, shown.declined_why) == (at(7), WORDS["divided"])
+    assert shown.declined.startswith("The arbitrator declined: the facts stayed divided")
+    how = [one.settled for one in shown.facts]
+    assert how == ["The players are divided.", "It was never settled."]
+    agreed = after(CALL, acts.Hear("R"), fact(), *answers("A+ B+"), DECLINE)
+    assert page(agreed).declined == "The arbitrator declined to rule."
+    assert page(ruled()).declined == page(after(CALL)).declined == ""
