@@ -11,11 +11,14 @@
     return element.closest("[data-problem], #problem") || (form && one("[data-problem]", form)) || one("#problem");
   };
 
+  // What was only looked at, not sent, takes its problem away when it is looked at again.
+  const asker = new WeakMap();
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, requestConfig, target } = event.detail;
     if (xhr.status >= 400) {
       if (requestConfig.verb === "get" && requestConfig.elt.hasAttribute("data-fragment")) return;
       event.detail.target = slotFor(requestConfig.elt);
+      asker.set(event.detail.target, requestConfig.elt);
       event.detail.swapOverride = "innerHTML";
       event.detail.shouldSwap = xhr.getResponseHeader("Content-Type")?.startsWith("text/html");
       event.detail.isError = false;
@@ -36,11 +39,19 @@
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig, xhr } = event.detail;
+    const looked = requestConfig.verb === "get" && slotFor(elt);
+    if (looked && asker.get(looked) === elt) putAway(looked);
     const slot = requestConfig.verb !== "get" && slotFor(elt);
     if (slot && !slot.contains(elt)) slot.replaceChildren();
     if (slot) xhr.addEventListener("load", () => answered(xhr, elt, slot));
     if (slot) all("[aria-invalid]", slot.closest("form") || document).forEach(clearFault);
   });
+
+  const putAway = (slot) => {
+    slot.replaceChildren();
+    asker.delete(slot);
+    all("[aria-invalid]", slot.closest("form") || document).forEach(clearFault);
+  };
 
   // A page sets out once for an address, however often it is sent there; coming back it may again.
   const TRAVELS = 10000; // a way that led nowhere by then may be tried again

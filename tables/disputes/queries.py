@@ -121,18 +121,24 @@ def open_ones(evening: int) -> QuerySet[Row]:
 
 @dataclass(frozen=True, slots=True)
 class CalledTo:
-    """An open dispute at a table: its number, and since when the arbitrator is called."""
+    """An open dispute at a table: its number, and since when the arbitrator is called.
+
+    `waits_at` is the record of the rubber whose play waits for him, "" where it goes on.
+    """
 
     number: int
     called_at: datetime
+    waits_at: str = ""
 
 
 def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
     """Give the open disputes of an evening by their tables, the longest waiting first."""
     found: dict[int, tuple[CalledTo, ...]] = {}
     rows = open_ones(evening).filter(table_number__isnull=False)
-    for table, number, at in rows.values_list("table_number", "number", "called_at"):
-        found[table] = (*found.get(table, ()), CalledTo(number, at))
+    told = rows.values_list("table_number", "number", "called_at", "waits", "subject")
+    for table, number, at, waits, subject in told:
+        called = CalledTo(number, at, subject if waits else "")
+        found[table] = (*found.get(table, ()), called)
     return found
 
 

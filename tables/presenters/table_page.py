@@ -19,6 +19,7 @@ from tables.presenters.board import PersonShown
 from tables.presenters.course import no_more_here, none_begins
 from tables.presenters.headings import eyebrow_of, title_of
 from tables.presenters.people import People
+from tables.presenters.play_waits import play_waits
 from tables.presenters.prospects import when_it_ends
 from tables.presenters.reader import Reader
 from tables.presenters.ready import Ready, ready_page
@@ -61,6 +62,7 @@ class TablePage:
     over_because: tuple[Said, ...]
     undo: Undo | None
     disputes: tuple[int, ...] = ()
+    waits: Said | None = None
     may_call: bool = False
 
 
@@ -117,6 +119,7 @@ def table_page(
         over_because=all_said(table.over_because, people),
         undo=last_done(sight, people, reader, table.number) if enters else None,
         disputes=tuple(one.number for one in sight.called.get(table.number, ())),
+        waits=play_waits(sight, table),
         may_call=enters and bool(table.record),
     )
 

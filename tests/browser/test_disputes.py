@@ -82,10 +82,14 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.select_option("#law", "81")
     page.select_option("#score-effect", "void_hand")
     page.select_option("#ruled-hand", "1")
+    page.fill("#points", "one")
+    page.press("#points", "Tab")
+    page.wait_for_selector("[data-problem] >> text=a whole number")
     page.fill("#points", "-1")
     page.select_option("#points-to", "E-W")
     page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
     page.wait_for_selector("#weighed >> text=East–West: −1 in the standings of that evening.")
+    assert page.locator("[data-problem] > *, [aria-invalid]").count() == 0
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_selector("text=Hand 1 is void.")
     assert page.url == desk

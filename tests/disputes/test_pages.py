@@ -49,6 +49,8 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     north, south, east, west = (parlour.players[Seat(seat)] for seat in "NSEW")
     table = told(house.reader(north), f"/c/{house.club.slug}/e/{key}/t/1/")
     assert "Call the arbitrator" in table
+    asked = told(house.reader(north), f"/c/{house.club.slug}/e/{key}/call?table=1")
+    assert f'<option value="{ONLOOKER}">' in asked.partition('id="against"')[2]
     answer = house.reader(north).post(
         f"/c/{house.club.slug}/e/{key}/call", sent(table="1", why=SECRET)
     )
@@ -56,6 +58,8 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     board = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/")
     assert "The arbitrator is called to table 1" in board
     assert 'data-state="called"' in board
+    held = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/t/1/")
+    assert "Play waits: no trump is turned and no hand is marked" in held
     for page in ("", "hall"):
         shown = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/{page}")
         assert "Arbitrator called, " in shown
@@ -74,6 +78,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     does(parlour, ARBITRATOR, act="hear")
     form = told(house.reader(ARBITRATOR), at(parlour, "/rule"))
     assert "West held a spade." in form
+    assert f'<option value="{ONLOOKER}">' in form.partition('id="pays"')[2]
     effect = {
         "score": "score_hand",
         "ruled_hand": "1",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
+from unicodedata import category
 
 from club import queries
 from club.commands.desk import Desk
@@ -16,6 +17,13 @@ from tables.disputes.rules.register import texts_of
 
 LONGEST = 4000
 
+SHOWN = frozenset("\n\r\t")
+UNSHOWN = frozenset({"Cc", "Cs"})
+TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e")
+"""Marks that turn the direction of all that follows: what is quoted is to read as it was written."""
+
+ANY_WORDS = N_("words, {most} letters at most")
+HIDDEN = N_("words without control characters, and without marks that turn the direction of a line")
 WANTED = {
     "question": N_("the question, in {most} letters at most"),
     "reasons": N_("the reasons, in {most} letters at most"),
@@ -35,12 +43,11 @@ def named_in(act: Any) -> tuple[str, ...]:
 
 def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     """Give an act's words without what stands around them; Malformed where some are wanting."""
-    told = {name: words.get(name, "").strip() for name in named_in(act)}
-    any_words = N_("words, {most} letters at most")
+    told = {name: _tidied(words.get(name, "")) for name in named_in(act)}
     faults = [
-        Fault("words" if name == "ref" else name, _wanted(WANTED.get(name, any_words)))
+        Fault("words" if name == "ref" else name, _wanted(said, WANTED.get(name, ANY_WORDS)))
         for name, said in told.items()
-        if not said or len(said) > LONGEST or not _plain(said)
+        if not _fits(said)
     ]
     if faults:
         raise Malformed(Reason(N_("Words are wanted, for the record.")), faults=faults)
@@ -64,12 +71,11 @@ def cited(desk: Desk, dispute: Dispute, act: Any, told: Mapping[str, str]) -> An
 
 def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
     """Give words for the register, each under its place; Malformed where some cannot be."""
-    told = {place: said.replace("\r\n", "\n").strip() for place, said in words.items()}
-    expected = Reason(N_("words, {most} letters at most"), most=LONGEST)
+    told = {place: _tidied(said) for place, said in words.items()}
     faults = [
-        Fault(f"wording.{place}"[:60], expected)
+        Fault(f"wording.{place}"[:60], _wanted(said, ANY_WORDS))
         for place, said in told.items()
-        if not said or len(said) > LONGEST or not _plain(said)
+        if not _fits(said)
     ]
     if faults:
         raise Malformed(Reason(N_("Words are wanted, for the record.")), faults=faults)
@@ -101,9 +107,21 @@ def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str
     return replace(act, wording=tuple(wording))
 
 
-def _wanted(template: str) -> Reason:
-    return Reason(template, most=LONGEST)
+def _tidied(said: str) -> str:
+    """Give words as they are counted in the box they were typed in: a line's end is one letter."""
+    return said.replace("\r\n", "\n").strip()
+
+
+def _fits(said: str) -> bool:
+    seen = any(letter.isprintable() for letter in said)
+    return seen and len(said) <= LONGEST and _plain(said)
+
+
+def _wanted(said: str, template: str) -> Reason:
+    return Reason(template if _plain(said) else HIDDEN, most=LONGEST)
 
 
 def _plain(said: str) -> bool:
-    return all(letter.isprintable() or letter in "\n\r\t" for letter in said)
+    """Tell whether words read as they were written: joiners and letters of any age may stand."""
+    shown = (letter in SHOWN or category(letter) not in UNSHOWN for letter in said)
+    return TURNED.isdisjoint(said) and all(shown)

@@ -25,7 +25,7 @@ from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
 from tables.disputes.views.ruling import hands_of
-from tables.disputes.views.shown import shown
+from tables.disputes.views.shown import came_to, shown
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
 
@@ -39,7 +39,11 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         number = int(table) if table.isdecimal() and len(table) < 4 else None
         story = telling.story_in(request.GET, room_queries.code_of(evening))
         told_with_it = telling.in_words(story) if story else []
-        carried = {"story": story.written() if story else [], "told": told_with_it}
+        carried = {
+            "story": story.written() if story else [],
+            "told": told_with_it,
+            "came": came_to(evening.pk),
+        }
         return render(request, "disputes/call.html", _where_called(request, number) | carried)
     told = request.POST
     asked = calling.Asked(

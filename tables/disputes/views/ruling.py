@@ -35,7 +35,7 @@ from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
-from tables.disputes.views.shown import shown
+from tables.disputes.views.shown import lookers, shown
 
 
 @require_GET
@@ -68,6 +68,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             (who, called(state, club_queries.names(row.club_id), parts).of(who))
             for who in sorted(state.parties)
         ],
+        "payers": lookers(row, state),
         "score_effects": state.kind is Kind.PLAY and rubber is not None,
     }
     answer = render(request, "disputes/rule.html", context)

@@ -76,9 +76,14 @@ def warned(row: Row, dispute: Dispute, people: Called) -> list[tuple[str, int]]:
 
 def lookers(row: Row, dispute: Dispute) -> list[tuple[str, str]]:
     """Give who was in the room and is no party to a dispute: one of them may have seen it."""
-    came = Presence.objects.filter(evening=row.evening_id).order_by("member__name")
+    return [(who, name) for who, name in came_to(row.evening_id) if who not in dispute.parties]
+
+
+def came_to(evening: int) -> list[tuple[str, str]]:
+    """Give who came to an evening, by number and name, in the order of their names."""
+    came = Presence.objects.filter(evening=evening).order_by("member__name", "member__number")
     named = came.values_list("member__number", "member__name")
-    return [(str(number), name) for number, name in named if str(number) not in dispute.parties]
+    return [(str(number), name) for number, name in named]
 
 
 def arbitrators(row: Row, dispute: Dispute, caller: Caller) -> list[tuple[int, str]]:
