@@ -85,12 +85,13 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
         case events.RemediesLeft(ruling=key, left=left):
             return _with(hand, _left(_of(hand, key), left))
         case events.RulingClosed(ruling=key, status=status, also=also, mended=mended):
-            ruling = _of(hand, key)
-            laws = (*ruling.also, *(law for law in also if law not in ruling.also))
+            ruling = _citing(_of(hand, key), also)
             penalty = ruling.penalty and not mended
-            closed = replace(ruling, status=status, remedies=(), also=laws, penalty=penalty)
+            closed = replace(ruling, status=status, remedies=(), penalty=penalty)
             calls = tuple(call for call in hand.calls if call.ruling != ruling.key)
             return replace(_with(hand, closed), calls=calls, asked_time=())
+        case events.LawsCited(ruling=key, also=also):
+            return _with(hand, _citing(_of(hand, key), also))
         case events.CallMade(call=call):
             made = _under(hand, call)
             others = tuple(one for one in hand.calls if not _same(one, made))
@@ -115,6 +116,10 @@ def _of(hand: Hand, key: Key) -> Ruling:
 def _with(hand: Hand, other: Ruling) -> Hand:
     rulings = tuple(other if one.key == other.key else one for one in hand.rulings)
     return changed(hand, rulings=rulings)
+
+
+def _citing(ruling: Ruling, also: tuple[str, ...]) -> Ruling:
+    return replace(ruling, also=tuple(dict.fromkeys((*ruling.also, *also))))
 
 
 def _left(ruling: Ruling, left: tuple[Act, ...]) -> Ruling:

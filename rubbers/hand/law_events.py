@@ -48,6 +48,14 @@ class RulingClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class LawsCited:
+    """More laws have a say in a ruling, which stands as it did."""
+
+    ruling: Key
+    also: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CallMade:
     """A call waits to be obeyed."""
 
@@ -61,4 +69,6 @@ class CallEnded:
     call: Call
 
 
-LawEvent = RulingOpened | RemedyChosen | RemediesLeft | RulingClosed | CallMade | CallEnded
+LawEvent = (
+    RulingOpened | RemedyChosen | RemediesLeft | RulingClosed | LawsCited | CallMade | CallEnded
+)

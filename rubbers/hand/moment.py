@@ -11,7 +11,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.acts.play import ChooseCard
-from rubbers.hand.events import RulingClosed, RulingOpened
+from rubbers.hand.events import LawsCited, RulingClosed, RulingOpened
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
@@ -155,6 +155,10 @@ class Moment:
         """Give the end of a ruling, with the laws that had a say in it."""
         key = ruling.key if isinstance(ruling, Ruling) else ruling
         return RulingClosed(key, status, self.code.numbers(also))
+
+    def cited(self, ruling: Ruling, *also: Law | str) -> LawsCited:
+        """Give laws that have a say in a ruling, which stands as it did."""
+        return LawsCited(ruling.key, self.code.numbers(also))
 
     def for_everyone(self, opened: RulingOpened) -> RulingOpened:
         """Give the same ruling with every player entitled to its remedies."""

@@ -13,7 +13,7 @@ from rubbers.hand.acts.play import ChooseCard, Discover, Irregularity, Meaning, 
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered
-from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.ruling import OWED, Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
@@ -170,3 +170,16 @@ def false_lead_found_out(moment: Moment) -> Iterator[events.Event]:
         return
     if trick is not None and trick.out_of_turn:
         yield events.TrickUndone()
+
+
+@LAW_63.follows(Play, ChooseCard, CallCard, CallSuit, Discover)
+def followers_go_free(moment: Moment) -> Iterator[events.Event]:
+    """Let only the leader answer for a false lead, where others had followed it."""
+    false, trick = moment.before.current, moment.now.trick
+    if false is None or not false.out_of_turn or len(false.laid) == 1:
+        return
+    if trick is not None and trick.laid[:1] == false.laid[:1]:
+        return
+    for ruling in moment.now.rulings:
+        if ruling.trick == false.number and ruling.by is false.leader and ruling.status in OWED:
+            yield moment.cited(ruling, LAW_63)

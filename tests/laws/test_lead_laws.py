@@ -87,6 +87,26 @@ def test_those_who_followed_a_false_lead_take_their_cards_back_when_it_is_found_
 
 
 @pytest.mark.law("63")
+@pytest.mark.parametrize(
+    "end",
+    [
+        "Y discover what: lead_out_of_turn, who: B",
+        "Y call_card card: KS, of: B",
+        "Y call_suit suit: C, of: A",
+        "A play card: 2D, meant_as: lead",
+    ],
+)
+def test_that_only_the_first_offender_answers_is_cited_once_others_had_followed_him(end):
+    assert "63" in ask("B KS Z 3S\n" + end).ruling("62")["also"]
+    assert "63" not in ask("B KS\n" + end).ruling("62")["also"]
+
+
+@pytest.mark.law("63")
+def test_a_false_lead_that_two_follow_and_that_lies_yet_does_not_cite_it():
+    assert "63" not in ask("B KS Z 3S\nA play card: 4S, meant_as: play").ruling("62")["also"]
+
+
+@pytest.mark.law("63")
 def test_once_it_is_found_out_nobody_follows_a_false_lead():
     found_out = "B KS Z 3S\nY discover what: lead_out_of_turn, who: B\n"
     assert ask(found_out + "Z 3S").laws() == ["62", "62"]
