@@ -63,7 +63,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     check_shown(hand, act)
     code.check(moment, act)
     happening.take(course(hand, act, at, facts))
-    failed = _judged(happening, at, facts)
+    failed = _judged(happening, hand, at, facts)
     if asks:
         happening.take(remedies.chosen(happening.now, act, at, key))
     elif isinstance(act, Waive):
@@ -72,6 +72,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
         if moment.now is not happening.now or moment.failed is not failed:
             moment = Moment(hand, happening.now, act, at, code, facts, key, failed)
         happening.take(effect(moment))
+    _leads_allowed(happening)
     happening.take(remedies.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
     return tuple(happening.events)
@@ -88,7 +89,7 @@ def _check_in_time(moment: Moment) -> None:
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
 
 
-def _judged(happening: Happening, at: int, facts: Facts) -> tuple[Call, ...]:
+def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:
     """See which calls the card just laid obeys; give those it does not."""
     trick = happening.now.trick
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
@@ -101,8 +102,20 @@ def _judged(happening: Happening, at: int, facts: Facts) -> tuple[Call, ...]:
                 happening.take(obedience.ended(happening.now, call))
             case False:
                 failed.append(call)
-    happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
+    if trick is None or trick.laid[0] != laid or laid.seat in hand.leaders:
+        happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
     return tuple(failed)
+
+
+def _leads_allowed(happening: Happening) -> None:
+    """Count a card led out of turn as played from when its lead stands, not before."""
+    for event in tuple(happening.events):
+        trick = (
+            happening.now.numbered(event.trick) if isinstance(event, events.LeadAllowed) else None
+        )
+        if trick is not None:
+            led = trick.laid[0]
+            happening.take(remedies.card_gone(happening.now, led.seat, led.card))
 
 
 def _paid(hand: Hand) -> Iterable[events.Event]:

@@ -135,8 +135,15 @@ def lead_taken_back(moment: Moment) -> Iterator[events.Event]:
             yield events.TrickUndone()
         if isinstance(ruling.chosen, CallSuit):
             for remedy in ruling.offered:
-                if isinstance(remedy, CallCard):
+                if isinstance(remedy, CallCard) and not _lay_exposed(moment.now, remedy):
                     yield events.CardTakenUp(ruling.by, remedy.card)
+
+
+def _lay_exposed(hand: Hand, remedy: CallCard) -> bool:
+    """Say whether the card led may be called for another fault too."""
+    return any(
+        ruling.status is Status.OPEN and remedy in ruling.remedies for ruling in hand.rulings
+    )
 
 
 LAW_63 = Law(

@@ -132,13 +132,16 @@ class Writer:
         }
 
     def _callable(self, hand: Hand) -> Iterator[Json]:
-        for ruling in hand.rulings:
-            if not ruling.live:
-                continue
-            for remedy in ruling.remedies:
-                if isinstance(remedy, calls.CALLS):
-                    repeat = isinstance(remedy, calls.CallCard) or ruling.sticky
-                    yield self.notation.write_act(remedy) | {"repeat": repeat}
+        """Give each call that may be made, once though two rulings allow it."""
+        due = (
+            (remedy, isinstance(remedy, calls.CallCard) or ruling.sticky)
+            for ruling in hand.rulings
+            if ruling.live
+            for remedy in ruling.remedies
+            if isinstance(remedy, calls.CALLS)
+        )
+        for remedy, repeat in dict.fromkeys(due):
+            yield self.notation.write_act(remedy) | {"repeat": repeat}
 
     def _revokes(self, run: Run) -> Iterator[Json]:
         hand, at, shown = run.hand, len(self.script.acts), set()

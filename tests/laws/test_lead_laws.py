@@ -203,3 +203,9 @@ def test_the_right_leader_who_follows_suit_in_his_turn_after_another_follows_the
     assert ask("Z KH A 3H").questions() == [("meant", "A", 2)]
     led = ask("B KH Z 8H\nA play card: 3H, meant_as: lead")
     assert (led.status("62"), led.state["to_act"]) == ("open", "Y")
+
+
+@pytest.mark.law("62")
+def test_a_card_that_may_be_called_for_two_faults_is_named_once_among_the_calls():
+    asked = ask("Y expose cards: [KD], how: dropped\nY KD")
+    assert [one["do"] for one in asked.state["callable"]] == ["call_card", "call_suit"]
