@@ -19,9 +19,7 @@ from api.paging import PageQuery, page, page_of
 from club import queries as club_queries
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import NotYours
-from club.reason import N_, Reason
-from club.rights import May
+from club.rights import May, need_scope
 from tables.disputes import queries
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
@@ -70,8 +68,8 @@ class RulingsView(ClubView):
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
         """See that the token may read rulings."""
         super().initial(request, *args, **address)
-        if request.method == "GET" and not self.caller.has_scope(May.READ_RULINGS):
-            raise NotYours(Reason(N_("This token may not read rulings.")))
+        if request.method == "GET":
+            need_scope(self.caller, May.READ_RULINGS)
 
     def row(self) -> Row:
         """Give the dispute a change was made in."""

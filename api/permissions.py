@@ -9,10 +9,10 @@ from rest_framework.request import Request
 
 from club import visits
 from club.caller import Caller
-from club.errors import NotYours, Unknown
+from club.errors import Unknown
 from club.models import User
 from club.reason import N_, Reason
-from club.rights import May
+from club.rights import May, need_scope
 from club.visits import Visit
 
 NO_CLUB = Reason(N_("There is no such club here."))
@@ -47,8 +47,7 @@ class MayRead(BasePermission):
 
 def need_reading(caller: Caller) -> None:
     """Raise NotYours unless the token that let the caller in may read."""
-    if not caller.has_scope(May.READ):
-        raise NotYours(Reason(N_("This token may not read.")))
+    need_scope(caller, May.READ)
 
 
 def visit_in(request: Request, slug: str) -> Visit:

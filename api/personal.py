@@ -13,7 +13,7 @@ from club import clock, exporting
 from club.commands.members import member_of
 from club.errors import NotYours
 from club.reason import N_, Reason
-from club.rights import May
+from club.rights import May, need_scope
 
 
 class PersonKept(serializers.Serializer):
@@ -46,7 +46,6 @@ class PersonExport(ClubView):
         """Give everything, to the member themselves; the secretary hands it out on the pages."""
         if self.caller.member != self.kwargs["number"]:
             raise NotYours(Reason(N_("What is kept of a member is told to them alone.")))
-        if not self.caller.has_scope(May.PERSONAL):
-            raise NotYours(Reason(N_("This token may not fetch all that is kept.")))
+        need_scope(self.caller, May.PERSONAL)
         row = member_of(self.club.pk, self.kwargs["number"])
         return Response(exporting.document(row, clock.now()))

@@ -44,9 +44,16 @@ def is_officer(caller: Caller, may: May) -> bool:
     return caller.has_scope(may) and caller.holds(*OFFICES[may])
 
 
+def need_scope(caller: Caller, may: May) -> None:
+    """Raise NotYours where the caller came with a token that does not let them do this."""
+    if not caller.has_scope(may):
+        raise NotYours(Reason(N_("This token has not the scope “{scope}”."), scope=may.value))
+
+
 def need_office(caller: Caller, may: May) -> None:
-    """Raise NotYours unless an office of the caller covers this."""
-    if not is_officer(caller, may):
+    """Raise NotYours unless an office of the caller covers this, and the token they came with."""
+    need_scope(caller, may)
+    if not caller.holds(*OFFICES[may]):
         raise NotYours(
             Reason(N_("That is for the {office}."), office=" or ".join(sorted(OFFICES[may])))
         )

@@ -80,6 +80,10 @@ def issue_token(
     shown: list[str] = []
 
     def change(desk: Desk) -> dict[str, Any]:
+        if expires_at is not None and expires_at <= order.at:
+            expected = Reason(N_("a moment that is still to come"))
+            faults = [Fault("expires_at", expected)]
+            raise Malformed(Reason(N_("That token would never be good.")), faults=faults)
         token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
         token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
         _give(token, order, device)

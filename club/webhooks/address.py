@@ -22,6 +22,10 @@ LONGEST = 500
 PATIENCE = 5.0
 """Seconds a name may take to be resolved."""
 NAT64 = ip_network("64:ff9b::/96")
+CLOSED = tuple(
+    ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "3fff::/20")
+)
+"""Not for the public either (IANA's registries of special purposes); not every Python knows it."""
 Address = IPv4Address | IPv6Address
 
 
@@ -97,15 +101,31 @@ def is_the_halls(address: Address) -> bool:
 
 def _check_literal(target: Target) -> None:
     """Raise Malformed at once where no resolving is needed to see that nothing is sent there."""
-    try:
-        checked_now = ip_address(target.host.partition("%")[0])
-    except ValueError:
-        if target.host == "localhost" or target.host.endswith(".localhost"):
-            checked_now = ip_address("127.0.0.1")
-        else:
-            return
-    if not may_be_sent_to(checked_now):
+    literal = _literal(target.host)
+    if literal is not None and not may_be_sent_to(literal):
         raise _malformed(Reason(N_("an address outside this machine and its network")))
+    if target.scheme == "http" and not _may_be_plain(literal):
+        raise _malformed(Reason(N_("an address that begins with https")))
+
+
+def _literal(host: str) -> Address | None:
+    """Give the address that a host is without a resolver, however old the way it is written."""
+    host = host.partition("%")[0].removesuffix(".")
+    if host == "localhost" or host.endswith(".localhost"):
+        return ip_address("127.0.0.1")
+    try:
+        return ip_address(host)
+    except ValueError:
+        pass
+    try:
+        return IPv4Address(socket.inet_aton(host))  # 127.1, 0x7f000001
+    except OSError:
+        return None
+
+
+def _may_be_plain(literal: Address | None) -> bool:
+    """Tell whether http may lead there; a name may, where the operator allows any network."""
+    return bool(settings.WHIST_WEBHOOK_NETWORKS) and (literal is None or is_the_halls(literal))
 
 
 def _malformed(expected: Reason) -> Malformed:
@@ -130,6 +150,8 @@ def _is_public(address: Address) -> bool:
             return True
         if address.is_site_local:
             return False
+    if any(address in network for network in CLOSED):
+        return False
     closed = address.is_private or address.is_loopback or address.is_link_local
     odd = address.is_multicast or address.is_unspecified or address.is_reserved
     return address.is_global and not closed and not odd

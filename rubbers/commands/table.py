@@ -14,7 +14,7 @@ from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
 from club.models import Evening
 from club.reason import N_, Reason
-from club.rights import May, is_officer
+from club.rights import May, is_officer, need_scope
 from rubbers import dealt_cards, streams
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment
@@ -125,14 +125,13 @@ def own_seats(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
 
 
 def _need_seat(caller: Caller, rubber: Rubber, seat: Seat | None) -> None:
-    if not caller.has_scope(May.SCORE):
-        raise NotYours(Reason(N_("This token may not enter hands.")))
+    need_scope(caller, May.SCORE)
     own = own_seats(caller, rubber)
     if not own or (seat is not None and seat not in own):
         raise NotYours(Reason(N_("Each plays his own cards.")))
 
 
 def _need_table(caller: Caller, rubber: Rubber) -> None:
-    player = own_seats(caller, rubber) and caller.has_scope(May.SCORE)
-    if not player and not is_officer(caller, May.SCORE):
+    need_scope(caller, May.SCORE)
+    if not own_seats(caller, rubber) and not is_officer(caller, May.SCORE):
         raise NotYours(Reason(N_("That is for those at the table.")))

@@ -143,8 +143,7 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act) -> None:
 
     Nobody's side is spoken for where a rubber is settled: an officer does that for the table.
     """
-    if not caller.has_scope(May.SCORE):
-        raise NotYours(Reason(N_("This token may not enter hands.")))
+    rights.need_scope(caller, May.SCORE)
     of_no_side = deed.by is None and not isinstance(deed, acts.Settle)
     spoken_for = not of_no_side and rights.is_officer(caller, May.SCORE)
     if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
@@ -154,5 +153,6 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act) -> None:
 def _need_own_table(caller: Caller, row: Rubber) -> None:
     sitting = getattr(row, "sitting", None)
     table = None if sitting is None else sitting.table.number
-    if table != caller.table or not caller.has_scope(May.SCORE):
+    rights.need_scope(caller, May.SCORE)
+    if table != caller.table:
         raise NotYours(Reason(N_("This tablet stands at another table.")))

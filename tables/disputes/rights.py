@@ -24,6 +24,8 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
     Players speak for themselves; the tablet of the table, and officers who are no party, enter it
     for them. The arbitrator hears and rules, the committee decides appeals and marks precedents.
     """
+    if not (caller.device_kind == "table" and caller.has_scope(May.SCORE)):
+        rights.need_scope(caller, May.RULE)
     match act:
         case acts.StateFact(by=who) | acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
             _need_to_speak_for(caller, row, dispute, who)

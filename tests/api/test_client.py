@@ -181,7 +181,7 @@ def test_the_client_follows_an_evening_and_goes_on_where_it_stopped(served):
     assert again == heard[2:]
     with pytest.raises(client_club.Refused, match="no evening 1999-01-01"):
         reader.evening("1999-01-01")
-    with pytest.raises(client_club.Refused, match="for the secretary") as refused:
+    with pytest.raises(client_club.Refused, match="scope “members”") as refused:
         reader.post("/members", {"name": "Vane"})
     assert refused.value.problem["status"] == 403
 
@@ -206,6 +206,33 @@ def test_a_way_that_breaks_off_is_taken_again(monkeypatch):
             raise ConnectionResetError
 
     assert [line["position"] for line in following.lines_of_evening(Broken(), "one")] == [7]
+
+
+def test_one_who_follows_asks_again_where_the_club_is_away_and_not_where_it_says_no(
+    monkeypatch, capsys
+):
+    monkeypatch.setattr(following, "A_WHILE", 0)
+    answers: list[Any] = [
+        ConnectionRefusedError("refused"),
+        client_club.Refused({"status": 503, "detail": "Not just now."}),
+        {"phase": "play"},
+        client_club.Refused({"status": 404, "detail": "There is none."}),
+    ]
+
+    def get(_club, _what, **_asked):
+        if isinstance(answers[0], Exception):
+            raise answers.pop(0)
+        return answers.pop(0)
+
+    monkeypatch.setattr(client_club.Club, "get", get)
+    club = following.Patient("http://127.0.0.1:9", "the-portland", "whist_x")
+    assert club.evening("one") == {"phase": "play"}
+    assert capsys.readouterr().err.splitlines() == [
+        "No answer, asking again: refused",
+        "No answer, asking again: Not just now.",
+    ]
+    with pytest.raises(client_club.Refused, match="There is none"):
+        club.evening("one")
 
 
 @pytest.mark.django_db

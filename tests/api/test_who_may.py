@@ -18,7 +18,7 @@ from tests.api.evening import (
     program_of,
     secretary,
 )
-from tests.api.problems import problem
+from tests.api.problems import faults, problem
 
 pytestmark = pytest.mark.django_db
 
@@ -50,9 +50,10 @@ def test_another_clubs_things_are_not_there(program: Program) -> None:
 
 def test_a_token_reads_and_writes_only_within_its_scopes(program: Program) -> None:
     reader = secretary(program.club, ["read"])
-    problem(reader.post("/members", {"name": "Vane"}), 403, "not_yours")
+    refused = problem(reader.post("/members", {"name": "Vane"}), 403, "not_yours")
+    assert "scope “members”" in refused["detail"]  # and not: that is for the secretary
     writer = secretary(program.club, ["members"])
-    problem(writer.get("/members"), 403, "not_yours")
+    assert "scope “read”" in problem(writer.get("/members"), 403, "not_yours")["detail"]
     answer = writer.post("/members", {"name": "Vane"})
     assert (answer.status_code, answer.json()["view"]) == (201, None)
 
@@ -140,3 +141,9 @@ def test_a_token_asked_for_again_for_longer_is_another_request(program: Program)
     assert program.post("/tokens", told, key="once").status_code == 201
     longer = {**told, "expires_at": "2040-01-01T00:00:00Z"}
     problem(program.post("/tokens", longer, key="once"), 422, "malformed")
+
+
+def test_a_token_that_would_never_be_good_is_not_given(program: Program) -> None:
+    told = {"name": "x", "expires_at": "2020-01-01T00:00:00Z"}
+    refused = problem(program.post("/tokens", told), 422, "malformed")
+    assert faults(refused) == {"expires_at": "a moment that is still to come"}

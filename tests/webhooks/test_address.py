@@ -21,7 +21,8 @@ CLOSED = (
     "255.255.255.255", "192.0.2.1", "198.18.0.1", "::", "::1", "::127.0.0.1", "fe80::1", "fc00::1",
     "fd12::1", "fec0::1", "ff02::1", "2001:db8::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
     "::ffff:169.254.169.254", "2002:7f00:1::", "2002:a00:1::1", "64:ff9b::7f00:1",
-    "64:ff9b::a9fe:a9fe", "2001:0:7f00:1::",
+    "64:ff9b::a9fe:a9fe", "2001:0:7f00:1::", "192.0.0.8", "192.88.99.1", "64:ff9b:1::7f00:1",
+    "3fff::1", "::ffff:192.0.0.8",
 )  # fmt: skip
 OPEN = ("93.184.215.14", "1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101")
 
@@ -59,11 +60,26 @@ def test_what_is_no_address_is_refused_with_its_field(url):
 
 
 @pytest.mark.parametrize(
-    "host", ["localhost", "x.localhost", "127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1"]
-)
+    "host",
+    [
+        "localhost", "LOCALHOST.", "x.localhost", "127.0.0.1", "127.0.0.1.", "[::1]", "10.0.0.1",
+        "169.254.169.254", "0", "127.1", "2130706433", "0x7f000001", "0177.0.0.1",
+    ],
+)  # fmt: skip
 def test_an_address_that_is_plainly_inside_is_refused_when_it_is_given(host):
     with pytest.raises(Malformed, match="cannot be sent there"):
         target_to_be(f"https://{host}/")
+
+
+def test_plain_http_is_refused_when_it_is_given_unless_it_may_lead_into_the_hall(settings):
+    for host in ("ladder.example", "93.184.215.14"):
+        with pytest.raises(Malformed) as refused:
+            target_to_be(f"http://{host}/")
+        assert "https" in str(refused.value.faults[0].expected)
+    settings.WHIST_WEBHOOK_NETWORKS = ["192.168.1.0/24"]
+    assert target_to_be("http://ladder.hall/").port == target_to_be("http://192.168.1.9/").port
+    with pytest.raises(Malformed):
+        target_to_be("http://93.184.215.14/")
 
 
 def resolving(monkeypatch, *found):

@@ -35,7 +35,7 @@ class Refused(Exception):
     def __init__(self, problem: Problem) -> None:
         law = f" (law {problem['law']})" if "law" in problem else ""
         fields = "".join(
-            f"; {one['field']}: {one['expected']}" for one in problem.get("errors", ())
+            f" {one['field']}: {one['expected']}." for one in problem.get("errors", ())
         )
         super().__init__(f"{problem.get('detail', 'No answer that can be read.')}{law}{fields}")
         self.problem = problem

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from client.club import Club, Refused
-from client.following import lines_of_evening
+from client.following import Patient, lines_of_evening
 from client.shapes import Line, Rubber
 
 
@@ -91,8 +91,8 @@ SAYS: dict[str, Callable[[Club, Line], str]] = {
 
 
 def main(site: str, slug: str, evening: str, token: str, after: str = "0") -> None:
-    """Print until the evening is closed."""
-    for position, sentence in sentences(Club(site, slug, token), evening, int(after)):
+    """Print until the evening is closed, also where the club is away for a while."""
+    for position, sentence in sentences(Patient(site, slug, token), evening, int(after)):
         print(position, sentence, flush=True)
 
 

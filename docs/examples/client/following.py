@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import http.client
+import sys
 import time
 from collections.abc import Iterator
+from typing import Any
 
-from client.club import Club
+from client.club import Club, Refused
 from client.shapes import Line
 
 A_WHILE = 3.0
-"""Seconds before the record is asked again after the news broke off."""
+"""Seconds before the club is asked again after the way there broke off."""
+PASSES = {429, 500, 502, 503, 504}
+"""What a club answers that will answer otherwise in a while."""
+
+
+class Patient(Club):
+    """A club that is asked again until it answers; only reading is, for that may be done twice."""
+
+    def get(self, what: str, **asked: Any) -> Any:
+        """Read, however long the club is away; that it is away is said."""
+        while True:
+            try:
+                return super().get(what, **asked)
+            except Refused as refused:
+                if refused.problem.get("status") not in PASSES:
+                    raise
+                trouble: Exception = refused
+            except (OSError, http.client.HTTPException) as broken:
+                trouble = broken
+            print(f"No answer, asking again: {trouble}", file=sys.stderr, flush=True)
+            time.sleep(A_WHILE)
 
 
 def lines_of_evening(club: Club, evening: str, after: int = 0) -> Iterator[Line]:
@@ -45,6 +68,6 @@ def _wait_for_news(club: Club, after: int) -> None:
         for _heard in club.news():
             if club.lines(after)["results"]:
                 return
-    except OSError:
+    except (OSError, http.client.HTTPException):
         pass
     time.sleep(A_WHILE)

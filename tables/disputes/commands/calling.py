@@ -16,7 +16,7 @@ from club.house_rules import HouseRules, Meanwhile
 from club.models import Evening, Member, Stream
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.rights import May
+from club.rights import May, need_scope
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
@@ -170,8 +170,7 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
     its_tablet = caller.device_kind == "table" and caller.table == point.table
     if its_tablet and caller.has_scope(May.SCORE) and asked.by in players:
         return asked.by
-    if not caller.has_scope(May.RULE):
-        raise NotYours(Reason(N_("This token may not call the arbitrator.")))
+    need_scope(caller, May.RULE)
     if me and asked.by in ("", me) and (me in players or asked.kind is Kind.ETIQUETTE):
         return me
     officer = caller.holds(*rights.CALLERS) and me not in players
