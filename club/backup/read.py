@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from club.backup.shape import FILES, FORMAT, KEY_FILES, KEYS, MANIFEST, ROWS, Unusable
+from club.backup.shape import FILES, FORMAT, KEYS, MANIFEST, READ_KEYS, ROWS, Unusable
 from club.reason import N_, Reason
 
 LONGEST_KEY = 4096
@@ -47,7 +47,7 @@ class Backup:
 
     def keys(self) -> dict[str, bytes]:
         """Give the key files it holds."""
-        names = [name for name in self.manifest["keys"] if name in KEY_FILES]
+        names = [name for name in self.manifest["keys"] if name in READ_KEYS]
         return {name: _member(self.archive, f"{KEYS}/{name}").read(LONGEST_KEY) for name in names}
 
 

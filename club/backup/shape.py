@@ -3,7 +3,8 @@
 `manifest.json` says the format, when it was made, which migrations the rows belong to, and for
 each table its count of rows and their SHA-256. `rows/<model>.jsonl` holds a row a line, by column
 name; times in ISO 8601, bytes in hexadecimal. `files/` holds the pictures that are kept, each under
-the SHA-256 of its bytes. `keys/` holds what the installation needs to go on.
+the SHA-256 of its bytes. `keys/` holds what the record is signed with. The secret key is left out:
+it opens the secrets of webhooks, which stand sealed in the rows.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ MANIFEST = "manifest.json"
 ROWS = "rows"
 FILES = "files"
 KEYS = "keys"
-KEY_FILES = ("secret_key", signing.KEY_FILE, signing.NEXT_FILE)
+KEY_FILES = (signing.KEY_FILE, signing.NEXT_FILE)
+SECRET = "secret_key"
+READ_KEYS = (SECRET, *KEY_FILES)
+"""What a backup may hold: those of before had the secret key too."""
 LEFT_OUT = frozenset({"sessions.session"})
 """Who is signed in at the moment is nobody's to keep."""
 

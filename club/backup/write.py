@@ -40,7 +40,7 @@ def backups_kept() -> list[Path]:
 
 
 def write_backup(path: Path, at: datetime) -> Mapping[str, int]:
-    """Write every row and the keys to a new file; give how many rows of each table.
+    """Write every row and the signing keys to a new file; give how many rows of each table.
 
     The file appears whole or not at all, and is readable by its owner only. Raises
     FileExistsError where there is such a file already.

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
+from club.models import Webhook
 from club.webhooks.signature import PREFIX
 
 PURPOSE = b"whistclub: secrets of webhooks"
@@ -55,6 +56,18 @@ def sealed_anew(kept: str) -> str:
         except Unreadable:
             pass
     return kept
+
+
+def unreadable() -> list[Webhook]:
+    """Give the webhooks whose secret was sealed under a key that is not here."""
+    return [row for row in Webhook.objects.order_by("club", "pk") if not _opens(row.secret)]
+
+
+def _opens(kept: str) -> bool:
+    try:
+        return not kept or bool(opened(kept))
+    except Unreadable:
+        return False
 
 
 @lru_cache(maxsize=8)

@@ -20,10 +20,10 @@ from django.db import connection
 
 from club import clock, errands, signing
 from club.backup import write
-from club.backup.shape import MANIFEST
+from club.backup.shape import MANIFEST, READ_KEYS
 from club.backup.write import AT_CLOSE, KEPT, default_path, kept_models, write_backup
 from club.caller import Caller
-from club.commands import members
+from club.commands import members, webhooks
 from club.commands.checkpoints import checkpoint
 from club.commands.order import Order
 from club.models import Checkpoint, Club, Line, Remark, User
@@ -93,7 +93,10 @@ def test_the_drill(club, tmp_path, place):
     before, key = everything(), signing.public_key()
     picture = picture_of(a_picture())
     keeping.put(picture.digest, picture.content)
-    assert "rows and the keys are in" in run("backup", tmp_path / "kept.tar.gz")
+    said = run("backup", tmp_path / "kept.tar.gz")
+    assert "rows and the signing keys are in" in said and "secret key is not in it" in said
+    with tarfile.open(tmp_path / "kept.tar.gz") as archive:
+        assert [name for name in archive.getnames() if "key" in name] == ["keys/checkpoint_key"]
     lose_everything()
     keeping.path_of(picture.digest).unlink()
     assert not Club.objects.exists() and not Line.objects.exists()
@@ -102,7 +105,7 @@ def test_the_drill(club, tmp_path, place):
     assert everything() == before
     assert keeping.get(picture.digest) == picture.content
     assert signing.public_key() == key
-    assert (place / "secret_key").read_text() == "a key of this installation"
+    assert not (place / "secret_key").exists()
     assert User.objects.get(username="ada").check_password("a long and whispered word")
 
 
@@ -238,7 +241,21 @@ def test_a_database_that_is_not_empty_is_not_written_over(club, tmp_path):
     assert everything() == before
 
 
-def test_a_key_that_stood_here_is_kept_beside(club, tmp_path, place):
+def test_a_secret_that_cannot_be_opened_is_named_by_a_restore(club, tmp_path, settings):
+    settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
+    order = Order(Caller(club.pk, 1, frozenset({"secretary"})), "begins", clock.now())
+    webhooks.begin(order, "The paper", "http://127.0.0.1:9/", ["rubber.finished"])
+    before = settings.SECRET_KEY
+    run("backup", tmp_path / "kept.tar.gz")
+    for key, fallbacks, named in (("other", [], True), ("other", [before], False)):
+        lose_everything()
+        settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = key, fallbacks
+        said = run("restore", tmp_path / "kept.tar.gz")
+        assert ("webhook “The paper”" in said) is named and "signs in again" in said
+
+
+def test_a_key_that_stood_here_is_kept_beside(club, tmp_path, place, monkeypatch):
+    monkeypatch.setattr("club.backup.write.KEY_FILES", READ_KEYS)  # as backups were before
     run("backup", tmp_path / "kept.tar.gz")
     lose_everything()
     (place / "secret_key").write_text("the key of the new machine")
@@ -246,6 +263,7 @@ def test_a_key_that_stood_here_is_kept_beside(club, tmp_path, place):
     assert (place / "secret_key").read_text() == "a key of this installation"
     (aside,) = place.glob("secret_key.replaced-*")
     assert aside.read_text() == "the key of the new machine" and str(aside) in said
+    assert "It held the secret key" in said
 
 
 def rewritten(path: Path, change) -> Path:

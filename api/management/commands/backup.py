@@ -13,9 +13,9 @@ from club.backup.write import default_path, write_backup
 
 
 class Command(BaseCommand):
-    """Write every row and the keys to one file that only its owner can read."""
+    """Write every row and the signing keys to one file that only its owner can read."""
 
-    help = "Write all rows and keys to one file; restore it with manage.py restore FILE."
+    help = "Write all rows and signing keys to one file; restore it with manage.py restore FILE."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to write it."""
@@ -34,5 +34,12 @@ class Command(BaseCommand):
                 said = f"There is a file {path} already; it is left as it is."
                 raise CommandError(said) from fault
             raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
-        self.stdout.write(f"{sum(counts.values())} rows and the keys are in {path}.")
-        self.stdout.write("Whoever has this file can sign as this club: keep it as you keep keys.")
+        self.stdout.write(f"{sum(counts.values())} rows and the signing keys are in {path}.")
+        self.stdout.write(
+            "Whoever has this file knows the members and their words, and can sign as this club: "
+            "keep it as you keep keys."
+        )
+        self.stdout.write(
+            "The secret key is not in it. To have webhooks go on elsewhere keep that too, in "
+            "another place; else their secrets are changed after a restore."
+        )

@@ -13,11 +13,12 @@ from django.core.management.base import BaseCommand, CommandError
 from club import clock, erased_list
 from club.backup.read import opened
 from club.backup.restore import restore, restore_files, restore_keys
-from club.backup.shape import Unusable
+from club.backup.shape import SECRET, Unusable
 from club.caller import Caller
 from club.commands import erasure
 from club.commands.order import Order
 from club.models import Member
+from club.webhooks import sealing
 
 
 class Command(BaseCommand):
@@ -48,6 +49,7 @@ class Command(BaseCommand):
                 counts = restore(backup)
                 pictures = restore_files(backup)
                 kept = restore_keys(backup)
+                with_secret = SECRET in backup.manifest["keys"]
         except Unusable as refused:
             raise CommandError(str(refused)) from refused
         for path in kept:
@@ -55,6 +57,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
         for member in self._erased_again(options["erased"]):
             self.stdout.write(f"Member {member.number} of {member.club.slug} is erased again.")
+        for words in _to_enter_anew(with_secret):
+            self.stdout.write(words)
         call_command("verify", stdout=self.stdout)
 
     def _erased_again(self, file: Path | None) -> Iterator[Member]:
@@ -66,3 +70,16 @@ class Command(BaseCommand):
             )
             erasure.erase_again(member.club_id, member.number, order)
             yield member
+
+
+def _to_enter_anew(with_secret: bool) -> Iterator[str]:
+    """Say what the backup could not bring back, and what is to be done about it."""
+    yield "Everyone signs in again, by the password they had."
+    if with_secret:
+        yield "It held the secret key: what was sealed with it opens at the next start."
+        return
+    for row in sealing.unreadable():
+        yield (
+            f"The secret of webhook “{row.name}” of {row.club.slug} was sealed with another secret "
+            "key: give that in SECRET_KEY_FALLBACKS, or change the secret under Webhooks."
+        )
