@@ -14,7 +14,7 @@ from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
-from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling
+from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Stage
 from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
 
@@ -24,21 +24,22 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
     names, words = club_queries.names(club.pk), queries.words_of(club.pk, dispute)
     people = called(dispute, names, parts)
     knows, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
-    subject = dispute.subject
-    head = {
-        name: getattr(row, name) for name in ("number", "kind", "stage", "called_at", "ruled_at")
-    }
+    subject, ruling = dispute.subject, dispute.ruling if ruled else None
     return {
-        **head,
+        "number": row.number,
+        "kind": str(dispute.kind),
+        "stage": str(dispute.stage),
+        "called_at": dispute.called_at,
+        "ruled_at": ruling.at if ruling else None,
         "evening": row.evening.key,
         "table": row.table_number,
-        "law": row.law if ruled else "",
-        "code": row.law_code if ruled else "",
-        "published": bool(row.published),
-        "leading": row.leading,
+        "law": ruling.law if ruling else "",
+        "code": ruling.code if ruling else "",
+        "published": dispute.published is not None,
+        "leading": dispute.leading,
         "version": row.stream.version,
         "stream": row.stream.name,
-        "waits": row.waits and row.stage == Row.Stage.OPEN,
+        "waits": dispute.waits and dispute.stage is Stage.OPEN,
         "parts": sorted(parts),
         "subject": {
             "stream": subject.stream,

@@ -119,7 +119,7 @@ class Disputes(RulingsView, Change):
     def get(self, request: Request, **address: Any) -> Response:
         """List the disputes the caller may see something of, newest first."""
         rows = queries.visible(self.club.pk, self.caller)
-        named = {"stage": "stage", "kind": "kind", "evening": "evening__key"}
+        named = {"stage": "told_stage", "kind": "kind", "evening": "evening__key"}
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
@@ -198,10 +198,10 @@ class Precedents(Rulings):
 
 
 def listed(view: ClubView, rows: Any, request: Request) -> Response:
-    """List disputes, a page at a time, newest first."""
+    """List disputes as `queries.visible` tells them, a page at a time, newest first."""
     names = (
-        "number", "evening__key", "table_number", "kind", "stage", "called_at", "law", "law_code",
-        "ruled_at", "published", "leading",
+        "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
+        "told_code", "told_ruled_at", "published", "leading",
     )  # fmt: skip
     found, following = page(rows.values(*names), request, view.asked, "-number")
     return Response({"results": [_row(one) for one in found], "next": following})
@@ -213,11 +213,11 @@ def _row(one: Mapping[str, Any]) -> dict[str, Any]:
         "evening": one["evening__key"],
         "table": one["table_number"],
         "kind": one["kind"],
-        "stage": one["stage"],
+        "stage": one["told_stage"],
         "called_at": one["called_at"],
-        "law": one["law"],
-        "code": one["law_code"],
-        "ruled_at": one["ruled_at"],
+        "law": one["told_law"],
+        "code": one["told_code"],
+        "ruled_at": one["told_ruled_at"],
         "published": bool(one["published"]),
         "leading": one["leading"],
     }

@@ -71,10 +71,23 @@ HELD = (
     Holding(DisputeParty, ("member",), ("dispute__number",), Fate.STAYS),
     Holding(
         Dispute,
-        ("arbitrator",),
+        ("arbitrator", "onlooker"),
         ("number", "ruled_at"),
         Fate.STAYS,
-        dict.fromkeys(("subject", "law", "law_code", "effects", "verdict", "published"), MADE),
+        dict.fromkeys(
+            (
+                "subject",
+                "law",
+                "law_code",
+                "effects",
+                "verdict",
+                "published",
+                "register_law",
+                "register_code",
+                "register_stage",
+            ),
+            MADE,
+        ),
     ),
     Holding(
         Consequence,

@@ -67,13 +67,13 @@ class Disputes(Shown):
         css = {"all": ("look/desk.css",)}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the disputes of which the reader may see something, as `parts_seen` says."""
+        """Give the disputes that the reader may see as they stand; others are in the register."""
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
         seen = Q(pk__in=[])
         for club, caller in callers_of(request.user).items():
-            seen |= Q(pk__in=queries.visible(club, caller).order_by().values("pk"))
+            seen |= Q(pk__in=queries.as_they_stand(club, caller).order_by().values("pk"))
         return rows.filter(seen)
 
     @admin.display(description=_("waits"), ordering="called_at")

@@ -8,7 +8,11 @@ from club.models import Club, Evening, Member, Stream
 
 
 class Dispute(models.Model):
-    """A dispute as it stands; its number is the club's, and permanent."""
+    """A dispute as it stands; its number is the club's, and permanent.
+
+    What begins with `register_` is told to those who know it from the register alone: as it was
+    published last. `register_behind` says that more came of it since.
+    """
 
     class Kind(models.TextChoices):
         """What it is about."""
@@ -44,6 +48,14 @@ class Dispute(models.Model):
     arbitrator = models.ForeignKey(
         Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("heard by")
     )
+    onlooker = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("onlooker both sides accept"),
+    )
     law = models.CharField(_("law"), max_length=40, blank=True)
     law_code = models.CharField(_("code of laws"), max_length=60, blank=True)
     effects = models.JSONField(_("effects"), default=list)
@@ -52,6 +64,13 @@ class Dispute(models.Model):
     verdict = models.CharField(_("committee"), max_length=9, blank=True)
     published = models.CharField(_("published by"), max_length=8, blank=True)
     leading = models.BooleanField(_("leading precedent"), default=False)
+    register_behind = models.BooleanField(_("more came since it was published"), default=False)
+    register_stage = models.CharField(
+        _("stage, as published"), max_length=9, choices=Stage, blank=True
+    )
+    register_law = models.CharField(_("law, as published"), max_length=40, blank=True)
+    register_code = models.CharField(_("code, as published"), max_length=60, blank=True)
+    register_ruled_at = models.DateTimeField(_("ruled, as published"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("dispute")

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from club import sameness
 from club.caller import Caller
+from club.house_rules import RulingsName
 from club.models import Evening
 from tables.disputes import queries
-from tables.disputes.models import Consequence
+from tables.disputes.models import Consequence, Dispute
 
 OPEN_AT_A_TABLE = (
     Consequence.Kind.GRANT.value,
@@ -39,7 +40,8 @@ def open_at(
 ) -> tuple[Consequence, ...]:
     """Give what stands open of rulings at a table, in their order.
 
-    A remedy is told to all who are `at_the_table`; else each ruling to those who may read it.
+    A remedy is told to all who are `at_the_table`, or may read the ruling; who pays, to those who
+    may read it with its names.
     """
     rows = _rows().filter(
         dispute__evening=evening, dispute__table_number=table, done=False, kind__in=OPEN_AT_A_TABLE
@@ -47,11 +49,18 @@ def open_at(
     found = list(rows.order_by("dispute__number", "place", "pk"))
     if not found:
         return ()
-    readable = readable_of(evening.club_id, caller, {one.dispute.number for one in found})
+    readable = queries.as_they_stand(evening.club_id, caller)
+    readable = readable.filter(number__in={one.dispute.number for one in found})
+    by_name = Q(published=RulingsName.NAMES) | queries.read_whole(evening.club_id, caller)
+    told, named = _numbers_in(readable), _numbers_in(readable.filter(by_name))
     return tuple(
         one
         for one in found
-        if one.dispute.number in readable or (at_the_table and one.kind != Consequence.Kind.PAYMENT)
+        if (
+            one.dispute.number in named
+            if one.kind == Consequence.Kind.PAYMENT
+            else at_the_table or one.dispute.number in told
+        )
     )
 
 
@@ -59,8 +68,11 @@ def readable_of(club: int, caller: Caller | None, numbers: Collection[int]) -> f
     """Give those of these disputes whose rulings the caller may read."""
     if not numbers:
         return frozenset()
-    found = queries.ruled(club, caller).filter(number__in=numbers).order_by("number")
-    return frozenset(found.values_list("number", flat=True))
+    return _numbers_in(queries.ruled(club, caller).filter(number__in=numbers))
+
+
+def _numbers_in(disputes: QuerySet[Dispute]) -> frozenset[int]:
+    return frozenset(disputes.order_by("number").values_list("number", flat=True))
 
 
 def of_member(evening: Evening, who: str) -> OfMember:

@@ -54,7 +54,6 @@ def clear(stream: Stream) -> None:
 
 def _told(club: int, dispute: State) -> dict[str, Any]:
     ruling, appeal, subject = dispute.ruling, dispute.appeal, dispute.subject
-    heard_by = dispute.arbitrator and Member.objects.get(club=club, number=int(dispute.arbitrator))
     return {
         "kind": dispute.kind.value,
         "stage": dispute.stage.value,
@@ -63,7 +62,8 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "table_number": subject.table,
         "waits": dispute.waits,
         "called_at": dispute.called_at,
-        "arbitrator": heard_by or None,
+        "arbitrator": _member(club, dispute.arbitrator),
+        "onlooker": _member(club, dispute.onlooker),
         "law": ruling.law if ruling else "",
         "law_code": ruling.code if ruling else "",
         "effects": [notation.write_effect(one)["kind"] for one in ruling.effects] if ruling else [],
@@ -72,7 +72,27 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "verdict": (appeal.verdict or "") if appeal else "",
         "published": dispute.published or "",
         "leading": dispute.leading,
+        **_told_in_the_register(dispute),
     }
+
+
+def _told_in_the_register(dispute: State) -> dict[str, Any]:
+    """Give what lists tell to those who only know what was published."""
+    if dispute.published is None:
+        return {}
+    shown = as_published(dispute)
+    ruling = shown.ruling
+    return {
+        "register_behind": shown.register.behind,
+        "register_stage": shown.stage.value,
+        "register_law": ruling.law if ruling else "",
+        "register_code": ruling.code if ruling else "",
+        "register_ruled_at": ruling.at if ruling else None,
+    }
+
+
+def _member(club: int, number: str | None) -> Member | None:
+    return Member.objects.get(club=club, number=int(number)) if number else None
 
 
 def _parties(row: Dispute, dispute: State) -> None:

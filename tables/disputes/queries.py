@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When
 
 from club import journal, sameness
 from club import queries as club_queries
@@ -30,6 +30,10 @@ from tables.people import caller_here
 
 MOST_AWAITED = 40
 """Unfinished disputes that are looked through for what waits for one."""
+OPEN_TO_THE_CLUB = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
+"""Of these everybody in the club is told that the arbitrator is called."""
+TOLD = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_at"}
+"""What lists tell of a dispute, and the column that has it as it stands."""
 NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
 
 
@@ -154,8 +158,20 @@ def waiting_at(club: int, record: str) -> tuple[int, ...]:
 
 
 def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
-    """Give the disputes of which the caller may see something, as `parts_seen` says."""
-    return _known_to(club, caller, Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY))
+    """Give the disputes of which the caller may see something, as `parts_seen` says.
+
+    `told_stage`, `told_law`, `told_code` and `told_ruled_at` are what the caller is told of each.
+    """
+    return _known_to(club, caller, OPEN_TO_THE_CLUB)
+
+
+def as_they_stand(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give those of the visible disputes that the caller knows as they stand now.
+
+    That is all but what is known from the register alone and has moved on since it was published.
+    """
+    known = ~Q(published="") & Q(register_behind=False) | read_whole(club, caller)
+    return rows(club).filter(known if _is_a_stranger(caller) else known | OPEN_TO_THE_CLUB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,20 +207,31 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
 
 
 def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
-    """Give the disputes whose rulings the caller may read, as `parts_seen` says."""
+    """Give the disputes whose rulings the caller may read; columns are told as by `visible`."""
     return _known_to(club, caller).exclude(law="")
 
 
 def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) -> QuerySet[Row]:
     """Give what is published, what is `to_the_club` besides, and what concerns the caller."""
-    known = ~Q(published="") | read_whole(club, caller)
+    whole = read_whole(club, caller)
+    known = ~Q(published="") | whole
     if to_the_club is not None and not _is_a_stranger(caller):
         known |= to_the_club
-    return rows(club).filter(known)
+    return _as_told(rows(club).filter(known), whole)
+
+
+def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
+    """Add what is told of each dispute: as it stands, or as it was published last."""
+    published = Q(register_behind=True) & ~whole
+    columns = {
+        f"told_{name}": Case(When(published, then=F(f"register_{name}")), default=F(stands))
+        for name, stands in TOLD.items()
+    }
+    return rows.annotate(**columns)
 
 
 def read_whole(club: int, caller: Caller | None) -> Q:
-    """Tell the disputes whose rulings the caller may read as they were written."""
+    """Tell the disputes that the caller may read as they stand: `as_seen` gives them whole."""
     if _is_a_stranger(caller) or caller is None:
         return Q(pk__in=[])
     if caller.roles & OFFICERS:
@@ -218,7 +245,7 @@ def read_whole(club: int, caller: Caller | None) -> Q:
     mine = Row.objects.filter(parties__member__number__in=numbers)
     named = Row.objects.filter(consequences__member__number__in=numbers)
     concerned = Q(pk__in=named.values("pk")) | Q(pk__in=mine.values("pk"))
-    return concerned | Q(arbitrator__number__in=numbers)
+    return concerned | Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
 
 
 def _is_a_stranger(caller: Caller | None) -> bool:

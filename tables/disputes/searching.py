@@ -46,10 +46,10 @@ class Page:
 
 
 def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search) -> QuerySet[Row]:
-    """Keep of some disputes those that are looked for."""
+    """Keep of some disputes, as `queries.ruled` tells them, those that are looked for."""
     for word in [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]:
         said = _said(club, caller, Q(text__icontains=word))
-        rows = rows.filter(said | Q(law=word))
+        rows = rows.filter(said | Q(told_law=word))
     if search.act:
         told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
         stands = Q()
@@ -57,7 +57,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
             stands |= Q(text__contains=event)
         rows = rows.filter(_said(club, caller, stands))
     if search.law:
-        rows = rows.filter(Q(law=search.law) | Q(law__startswith=f"{search.law}."))
+        rows = rows.filter(Q(told_law=search.law) | Q(told_law__startswith=f"{search.law}."))
     if search.kind:
         rows = rows.filter(kind=search.kind)
     return rows.filter(leading=True) if search.leading else rows

@@ -53,7 +53,8 @@ def _rubber(rubber: Rubber) -> dict[str, Any]:
 
 def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[dict[str, Any]]:
     """Give each dispute as its page shows it to them, holding no office."""
-    mine = Q(parties__member__number__in=numbers) | Q(arbitrator__number__in=numbers)
+    mine = Q(parties__member__number__in=numbers)
+    mine |= Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
     names = club_queries.names(club)
     for row in queries.rows(club).filter(pk__in=queries.rows(club).filter(mine).values("pk")):
         dispute, parts = queries.seen(caller, row)

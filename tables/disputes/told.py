@@ -6,14 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from club import sameness
 from club.caller import Caller
+from club.models import Line
 from club.rights import May
 from tables.disputes import queries
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.register import is_behind
 from tables.disputes.rules.sight import Part, parts_seen
-from tables.disputes.rules.told_lines import told
+from tables.disputes.rules.told_lines import PUBLISHED, Published, told
 
 
 def lines_for(caller: Caller) -> Q:
@@ -24,28 +27,46 @@ def lines_for(caller: Caller) -> Q:
     return Q(stream__club=caller.club, stream__dispute__in=seen)
 
 
+def _published(club: int, disputes: Mapping[str, Dispute]) -> dict[str, Published]:
+    """Give how far each of these disputes was published, by the names of their streams."""
+    if not disputes:
+        return {}
+    lines = Line.objects.filter(stream__club=club, stream__name__in=disputes, what=PUBLISHED)
+    last = lines.order_by().values_list("stream__name").annotate(Max("number"))
+    return {name: Published(number, is_behind(disputes[name])) for name, number in last}
+
+
 @dataclass
 class Reader:
     """One who reads on in the record; each dispute is looked at once."""
 
     caller: Caller
     parts: dict[str, frozenset[Part]] = field(default_factory=dict)
+    published: dict[str, Published] = field(default_factory=dict)
 
     def look_at(self, streams: Collection[str]) -> None:
         """Find out what of these disputes may be seen, by the names of their streams."""
         fresh = set(streams) - self.parts.keys()
         kept = sameness.kept_numbers(self.caller.club) if fresh else {}
+        known_from_the_register: dict[str, Dispute] = {}
         for row in queries.rows(self.caller.club).filter(stream__name__in=fresh):
             dispute = queries.state_of(row)
-            viewer = queries.viewer_of(self.caller, dispute, kept)
-            self.parts[row.stream.name] = parts_seen(dispute, viewer)
+            parts = parts_seen(dispute, queries.viewer_of(self.caller, dispute, kept))
+            self.parts[row.stream.name] = parts
+            if dispute.published is not None and Part.PEOPLE not in parts:
+                known_from_the_register[row.stream.name] = dispute
+        self.published |= _published(self.caller.club, known_from_the_register)
 
     def told_of(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:
         """Give a line as it may be read, with `kept_back`; None where nothing of it may be.
 
-        `line` has `what`, `by`, `body` and `hash`. Who wrote it is one of its people; its hash is
-        for those who see the record, or what is kept back could be tried out against it.
+        `line` has `number`, `what`, `by`, `body` and `hash`. Who wrote it is one of its people;
+        its hash is for those who see the record, or what is kept back could be tried out against
+        it.
         """
+        published = self.published.get(stream)
+        if published is not None and not published.tells(line["number"], line["what"]):
+            return None
         parts = self.parts.get(stream, frozenset())
         body = told(line["what"], line["body"], parts)
         if body is None:

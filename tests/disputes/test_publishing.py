@@ -17,13 +17,13 @@ from club import tasks
 from club.commands import webhooks
 from club.house_rules import RulingsName
 from club.models import Club, Line, Remark
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
 from tables.disputes import exports
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Verdict
-from tables.disputes.rules.effects import OnlookerPays, Warn
+from tables.disputes.rules.effects import GrantRemedy, OnlookerPays, Warn
 from tests.api.evening import program_of
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_attachment_pages import shows
 from tests.disputes.test_pages import at, does, told
 from tests.pictures.drawn import a_picture
@@ -183,6 +183,54 @@ def test_what_comes_after_is_not_published_with_it_until_it_is_published_too():
     assert "More was decided since" in told(reader, f"{at(parlour)}?board")
     parlour.does(COMMITTEE, acts.Publish(RulingsName.NONE))
     assert f"Did {SPOKEN}?" in told(reader, at(parlour))
+
+
+def test_a_later_ruling_is_told_nowhere_before_it_is_published_not_by_its_law_nor_its_date():
+    parlour = a_parlour()
+    parlour.call()
+    parlour.heard()
+    parlour.rules(GrantRemedy("62", Side.EW), OnlookerPays(str(ONLOOKER)))
+    parlour.does(COMMITTEE, acts.Publish(RulingsName.INITIALS))
+    program = program_of(parlour.house.club, READER)
+    first = program.read("/disputes/1")
+    assert table_page(parlour).count("Law 62") == 1
+    assert NAMES[5].partition(" ")[0] not in table_page(parlour)  # who pays, by name
+    judge = parlour.order(ARBITRATOR)
+    later = acts.Rule(
+        str(ARBITRATOR), judge.at, (), "72", "", "", "", "", (GrantRemedy("63", Side.NS),)
+    )
+    parlour.does(ARBITRATOR, later, **WORDS)
+    parlour.does(COMMITTEE, acts.MarkLeading(True))
+    north = parlour.players[Seat.N]
+    parlour.does(north, acts.LodgeAppeal(str(north), judge.at, ""), grounds="g")
+    parlour.does(parlour.players[Seat.S], acts.Concur(str(parlour.players[Seat.S]), judge.at))
+    now = program.read("/disputes/1")
+    moved = {name for name in now if now[name] != first[name]}
+    assert moved == {"version", "leading", "behind"}
+    for listed in (program.read("/disputes"), program.read("/rulings?law=71")):
+        row = listed["results"][0]
+        assert row == {name: now[name] for name in row}
+    for asked in ("/rulings?law=72", "/rulings?words=72", "/disputes?stage=appealed"):
+        assert program.read(asked)["results"] == [], asked
+    told_of = [line["what"] for line in program.read("/events?limit=200")["results"]
+               if line["stream"].startswith("dispute")]  # fmt: skip
+    assert told_of == ["arbitrator_called", "ruling_given", "ruling_published", "precedent_marked"]
+    page = told(parlour.house.reader(READER), f"/c/{parlour.house.club.slug}/disputes")
+    page = page.partition("Published cases")[0]
+    assert "Law 71" in page and "Law 72" not in page and "Appealed" not in page
+    assert "Appealed" not in told(parlour.house.reader(READER), at(parlour))
+    assert "Law 63" not in table_page(parlour)
+    parlour.does(COMMITTEE, acts.DecideAppeal(str(COMMITTEE), judge.at, Verdict.UPHELD, ""),
+                 reasons="r")  # fmt: skip
+    parlour.does(COMMITTEE, acts.Publish(RulingsName.INITIALS))
+    assert program.read("/disputes?stage=decided")["results"][0]["law"] == "72"
+    assert "Law 63" in table_page(parlour)
+
+
+def table_page(parlour: Parlour) -> str:
+    """Give the table's page to somebody whom the dispute does not concern."""
+    address = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/t/1/"
+    return told(parlour.house.reader(READER), address)
 
 
 def test_the_publisher_looks_at_exactly_what_everyone_will_see_and_is_told_of_names(parlour):

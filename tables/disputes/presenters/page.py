@@ -122,7 +122,7 @@ def dispute_page(
         where=_where(dispute),
         point=point.format(number=subject.number, stream=subject.stream),
         stage=str(dispute.stage),
-        stage_words=str(row.get_stage_display()),
+        stage_words=str(Row.Stage(dispute.stage.value).label),
         reason=words.get(dispute.reason_ref) or ERASED if told else "",
         called_by=called.seated(dispute.called_by) if people and dispute.called_by else "",
         called_at=dispute.called_at,

@@ -111,22 +111,6 @@ class Worded:
 
 
 @dataclass(frozen=True, slots=True)
-class Register:
-    """What of a dispute was published: so many rulings and appeals, these attachments, so worded.
-
-    `verdicts` counts the appeals that were decided by then; what comes later waits to be published
-    too, and `behind` says that something does.
-    """
-
-    rulings: int = 0
-    appeals: int = 0
-    verdicts: int = 0
-    attachments: tuple[int, ...] = ()
-    wording: tuple[Worded, ...] = ()
-    behind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """A written ruling, or what the committee put in its place.
 
@@ -160,6 +144,21 @@ class Appeal:
     verdict: Verdict | None = None
     reasons_ref: str = ""
     decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """What of a dispute was published: so many rulings, these attachments, so worded.
+
+    `appeals` are as they stood then; what comes later waits to be published too, and `behind` says
+    that something does.
+    """
+
+    rulings: int = 0
+    appeals: tuple[Appeal, ...] = ()
+    attachments: tuple[int, ...] = ()
+    wording: tuple[Worded, ...] = ()
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,11 +107,9 @@ def _shown_no_longer(dispute: Dispute, number: int, **why: Any) -> Dispute:
 
 
 def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
-    decided = [appeal for appeal in dispute.appeals if appeal.verdict is not None]
     register = Register(
         rulings=len(dispute.rulings),
-        appeals=len(dispute.appeals),
-        verdicts=len(decided),
+        appeals=dispute.appeals,
         attachments=event.attachments,
         wording=event.wording,
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Telling
+from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Stage, Telling, Verdict
 
 
 def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
@@ -36,27 +36,20 @@ def rested_on(dispute: Dispute) -> tuple[Fact, ...]:
 def as_published(dispute: Dispute) -> Dispute:
     """Give a published dispute with only what was published, in the words it was published in.
 
-    A ruling or an appeal that came later is not there until it is published too.
+    A ruling that came later is not there until it is published too, nor what came of an appeal.
     """
     register = dispute.register
     said = {one.said_ref: one.published_ref for one in register.wording}
-    decided = [one for one in dispute.appeals if one.verdict is not None]
-    behind = (len(dispute.rulings), len(dispute.appeals), len(decided)) != (
-        register.rulings,
-        register.appeals,
-        register.verdicts,
-    )
+    behind = is_behind(dispute)
     given = replace(dispute, rulings=dispute.rulings[: register.rulings])
     return replace(
         given,
+        stage=Stage.DECIDED if _is_decided(register.appeals) else Stage.RULED,
         reason_ref="",
         declined_ref="",
         facts=tuple(_fact(fact, said) for fact in rested_on(given)),
         rulings=tuple(_ruling(one, said) for one in given.rulings),
-        appeals=tuple(
-            _appeal(one, said, decided=number <= register.verdicts)
-            for number, one in enumerate(dispute.appeals[: register.appeals], start=1)
-        ),
+        appeals=tuple(_appeal(one, said) for one in register.appeals),
         attachments=tuple(
             replace(one, caption_ref=said.get(one.caption_ref, one.caption_ref))
             for one in dispute.standing
@@ -65,6 +58,19 @@ def as_published(dispute: Dispute) -> Dispute:
         done=dispute.done if len(dispute.rulings) == register.rulings else (),
         register=replace(register, wording=(), behind=behind),
     )
+
+
+def is_behind(dispute: Dispute) -> bool:
+    """Tell whether more was ruled or appealed against since a dispute was published last."""
+    register = dispute.register
+    return dispute.published is not None and (
+        len(dispute.rulings) != register.rulings or dispute.appeals != register.appeals
+    )
+
+
+def _is_decided(appeals: Sequence[Appeal]) -> bool:
+    """Tell whether the committee had decided, and had not sent it back to be heard again."""
+    return bool(appeals) and appeals[-1].verdict not in (None, Verdict.REMITTED)
 
 
 def _fact(fact: Fact, said: Mapping[str, str]) -> Fact:
@@ -82,7 +88,9 @@ def _ruling(ruling: Ruling, said: Mapping[str, str]) -> Ruling:
     )
 
 
-def _appeal(appeal: Appeal, said: Mapping[str, str], *, decided: bool) -> Appeal:
-    reasons = said.get(appeal.reasons_ref, appeal.reasons_ref) if decided else ""
-    grounds = said.get(appeal.grounds_ref, appeal.grounds_ref)
-    return replace(appeal, grounds_ref=grounds, reasons_ref=reasons)
+def _appeal(appeal: Appeal, said: Mapping[str, str]) -> Appeal:
+    return replace(
+        appeal,
+        grounds_ref=said.get(appeal.grounds_ref, appeal.grounds_ref),
+        reasons_ref=said.get(appeal.reasons_ref, appeal.reasons_ref),
+    )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
+from club.codec.kinds import kind_of
 from tables.disputes.rules import events
 from tables.disputes.rules.notation import EVENTS
 from tables.disputes.rules.sight import Part
@@ -35,6 +37,30 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
 NOBODY: Final[frozenset[Part]] = frozenset()
 PEOPLE = frozenset({"by", "who", "players", "against", "onlooker", "arbitrator"})
 """What names people in a line; in an effect it is `who`."""
+
+
+PUBLISHED: Final = kind_of(events.RulingPublished)
+OF_THE_REGISTER: Final[frozenset[type[events.Event]]] = frozenset(
+    {events.RulingPublished, events.PrecedentMarked}
+)
+"""What is about the register itself, and is told to everyone as it happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """Up to which line a dispute was published last, and whether more was ruled since."""
+
+    line: int
+    behind: bool
+
+    def tells(self, number: int, what: str) -> bool:
+        """Tell whether a line is for those who know the dispute from the register alone.
+
+        That is what was published, and what is done of it since; not what was ruled since.
+        """
+        kind = EVENTS.get(what)
+        done = kind is events.EffectDone and not self.behind
+        return number <= self.line or kind in OF_THE_REGISTER or done
 
 
 def told(what: str, body: Mapping[str, Any], parts: frozenset[Part]) -> dict[str, Any] | None:

@@ -13,6 +13,7 @@ from tables.disputes import queries
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
 from tables.disputes.presenters.awaited import awaiting_shown
+from tables.disputes.presenters.listed import listed
 from tables.disputes.searching import Search, found, page_of
 
 
@@ -34,6 +35,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {
         "page": page,
+        "found": [listed(row) for row in page.rows],
         "cases": cases,
         "search": search,
         "awaiting": awaiting_shown(club, caller),
