@@ -2,9 +2,12 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Club, Evening, Member, Stream
+
+SIDES = ("N-S", "E-W")
 
 
 class Dispute(models.Model):
@@ -78,7 +81,24 @@ class Dispute(models.Model):
         ordering = ["-number"]
         indexes = [models.Index(fields=["club", "subject"], name="disputes_of_a_stream")]
         constraints = [
-            models.UniqueConstraint(fields=["club", "number"], name="dispute_number_once_a_club")
+            models.UniqueConstraint(fields=["club", "number"], name="dispute_number_once_a_club"),
+            models.CheckConstraint(
+                condition=Q(law="", ruled_at=None) | (~Q(law="") & Q(ruled_at__isnull=False)),
+                name="a_ruling_is_under_a_law_and_of_a_day",
+            ),
+            models.CheckConstraint(
+                condition=~Q(stage="ruled") | ~Q(law=""), name="what_is_ruled_has_a_ruling"
+            ),
+            models.CheckConstraint(
+                condition=Q(waits=False) | Q(stage="open", kind="play"),
+                name="play_waits_for_an_open_dispute_of_play",
+            ),
+            models.CheckConstraint(
+                condition=Q(published="") | ~Q(law=""), name="what_is_published_is_a_ruling"
+            ),
+            models.CheckConstraint(
+                condition=Q(leading=False) | ~Q(published=""), name="a_precedent_is_published"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -147,7 +167,28 @@ class Consequence(models.Model):
             models.UniqueConstraint(
                 fields=["dispute", "place", "member"],
                 name="an_effect_once_a_person",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["dispute", "place"],
+                condition=Q(member=None),
+                name="an_effect_for_a_side_once",
+            ),
+            models.CheckConstraint(
+                condition=(
+                    Q(kind__in=("grant_remedy", "lose_remedy"), member=None, side__in=SIDES)
+                    | Q(kind__in=("adjust_points", "warn", "onlooker_pays"), side="")
+                    & Q(member__isnull=False)
+                ),
+                name="a_remedy_is_a_sides_and_else_a_persons",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="adjust_points") ^ Q(points=0),
+                name="points_are_given_and_nothing_else_has_any",
+            ),
+            models.CheckConstraint(
+                condition=Q(done=False) | ~Q(kind__in=("adjust_points", "warn")),
+                name="only_what_stands_open_is_done",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -196,7 +237,12 @@ class DisputeAttachment(models.Model):
         verbose_name_plural = _("attachments of disputes")
         indexes = [models.Index(fields=["stands", "digest"], name="attachments_that_stand")]
         constraints = [
-            models.UniqueConstraint(fields=["dispute", "number"], name="attachment_once_a_dispute")
+            models.UniqueConstraint(fields=["dispute", "number"], name="attachment_once_a_dispute"),
+            models.UniqueConstraint(
+                fields=["dispute", "digest"],
+                condition=Q(stands=True),
+                name="a_picture_stands_once_a_dispute",
+            ),
         ]
 
     def __str__(self) -> str:

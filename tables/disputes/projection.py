@@ -16,6 +16,7 @@ from tables.disputes.models import (
 )
 from tables.disputes.rules import effects, notation
 from tables.disputes.rules.dispute import Dispute as State
+from tables.disputes.rules.dispute import Kind, Stage
 from tables.disputes.rules.register import as_published, texts_of
 
 
@@ -60,7 +61,7 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "subject": subject.stream,
         "subject_number": subject.number,
         "table_number": subject.table,
-        "waits": dispute.waits,
+        "waits": dispute.waits and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN,
         "called_at": dispute.called_at,
         "arbitrator": _member(club, dispute.arbitrator),
         "onlooker": _member(club, dispute.onlooker),

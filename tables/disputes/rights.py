@@ -5,7 +5,7 @@ from __future__ import annotations
 from club import rights
 from club.caller import Caller
 from club.errors import NotYours
-from club.models import Member, Role
+from club.models import Evening, Member, Role
 from club.reason import N_, Reason
 from club.rights import May
 from tables.disputes.models import Dispute as Row
@@ -50,8 +50,9 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
             _need_office(caller, dispute, REVIEWERS)
         case acts.AddAttachment(by=who):
             _need_to_show(caller, row, dispute, who)
-        case acts.RemoveAttachment(attachment=number):
+        case acts.RemoveAttachment(by=who, attachment=number):
             _need_to_remove(caller, dispute, number)
+            _need_own_name(caller, who)
         case _:
             _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
 
@@ -67,8 +68,7 @@ def enters_for(caller: Caller, dispute: Dispute) -> bool:
 def _need_to_speak_for(
     caller: Caller, row: Row, dispute: Dispute, who: str, *, tablet: bool = True
 ) -> None:
-    its_tablet = caller.device_kind == "table" and caller.table == row.table_number is not None
-    if tablet and its_tablet and caller.has_scope(May.SCORE):
+    if tablet and _is_its_tablet(caller, row):
         return
     if who and str(caller.member) == who and caller.has_scope(May.RULE):
         return
@@ -76,10 +76,16 @@ def _need_to_speak_for(
         raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
 
 
+def _is_its_tablet(caller: Caller, row: Row) -> bool:
+    """Tell whether it is the tablet of that table, that evening: another day others sit there."""
+    stands_there = caller.device_kind == "table" and caller.table == row.table_number is not None
+    going_on = row.evening.phase != Evening.Phase.CLOSE
+    return stands_there and going_on and caller.has_scope(May.SCORE)
+
+
 def _need_to_show(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
     """Let those concerned show what they have, the tablet for its players, officers for anyone."""
-    its_tablet = caller.device_kind == "table" and caller.table == row.table_number is not None
-    if its_tablet and caller.has_scope(May.SCORE) and who in dispute.players.values():
+    if who in dispute.players.values() and _is_its_tablet(caller, row):
         return
     itself = str(caller.member) == who and caller.has_scope(May.RULE)
     if itself and who in (*dispute.parties, dispute.onlooker, dispute.arbitrator):

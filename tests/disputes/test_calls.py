@@ -86,3 +86,10 @@ def test_who_introduced_a_party_under_another_number_is_tied_to_him(parlour):
     with pytest.raises(Refusal) as refused:
         parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
     assert refused.value.law == "house.ties"
+
+
+def test_an_arbitrator_whose_membership_has_lapsed_is_given_no_dispute(parlour):
+    parlour.call()
+    Member.objects.filter(number=ARBITRATOR).update(kind=Member.Kind.LAPSED)
+    with pytest.raises(NotYours, match="no arbitrator"):
+        parlour.does(COMMITTEE, acts.Hear(str(ARBITRATOR)))

@@ -202,3 +202,9 @@ def test_only_who_called_takes_the_call_back(who, fits):
         return
     with pytest.raises(Impossible, match="called"):
         after(CALL, acts.WithdrawCall(who))
+
+
+def test_no_play_waits_for_a_complaint_of_etiquette():
+    for waits in (True, False):
+        with pytest.raises(Impossible, match="etiquette"):
+            after(acts.WaitOrGoOn(waits), before=complaint())

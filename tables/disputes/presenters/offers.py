@@ -12,7 +12,7 @@ from rubbers.laws.code import Code
 from tables.disputes import queries, rights
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, attached
-from tables.disputes.rules.dispute import Answer, Dispute, Stage, Telling, Verdict
+from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
 
 BESIDE = ("tied", "remits")
@@ -110,7 +110,10 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         and may(acts.Publish(_NAMES)),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
         withdraws=is_open and may(acts.WithdrawCall(dispute.called_by or me)),
-        stops_play=is_open and bool(dispute.players) and may(acts.WaitOrGoOn(True)),
+        stops_play=is_open
+        and dispute.kind is Kind.PLAY
+        and bool(dispute.players)
+        and may(acts.WaitOrGoOn(True)),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,
         attaches=attached.room_for(dispute) and may(acts.AddAttachment(me, "", 0, 0, 0, "")),

@@ -25,10 +25,7 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
         raise Impossible(Reason(N_("There is no such dispute.")))
     match act:
         case acts.WaitOrGoOn():
-            _need(dispute, Stage.OPEN)
-            if act.waits is dispute.waits:
-                raise Impossible(Reason(N_("That is how it stands.")))
-            return (events.PlayWaits(act.waits),)
+            return _waits(dispute, act)
         case acts.WithdrawCall():
             return _withdrawn(dispute, act)
         case acts.Publish():
@@ -61,6 +58,15 @@ def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]
             act.by, act.at, act.subject, act.reason_ref, act.kind, act.players, act.against, waits
         ),
     )
+
+
+def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
+    _need(dispute, Stage.OPEN)
+    if dispute.kind is Kind.ETIQUETTE:
+        raise Impossible(Reason(N_("No play waits for a complaint of etiquette.")))
+    if act.waits is dispute.waits:
+        raise Impossible(Reason(N_("That is how it stands.")))
+    return (events.PlayWaits(act.waits),)
 
 
 def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
