@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0010_sealed_secrets'),
-        ('tables', '0007_shown_by'),
+        ('tables', '0008_as_published'),
     ]
 
     operations = [
