@@ -13,6 +13,7 @@ from rubbers.hand.acts.deal import (
 )
 from rubbers.hand.acts.facts_of_deal import HandCounts, PackImperfect, PackPerfect
 from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
@@ -141,21 +142,31 @@ def has_played(moment: Moment, seat: Seat) -> bool:
 @LAW_46.follows(HandCounts)
 def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     """Let the deal stand once the short hand has played."""
-    act, now = moment.act, moment.now
-    if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
-        return
-    counts = dealt_counts(now, act)
-    if max(counts.values()) > RIGHT:
-        return
+    if isinstance(moment.act, HandCounts):
+        yield from _stands(moment, moment.act, moment.at)
+
+
+@LAW_46.follows(Inquire)
+def was_short_before_it_played(moment: Moment) -> Iterator[events.Event]:
+    """Let the deal stand too where the count was told before, and no card was found for him."""
+    told = moment.facts.last(HandCounts)
+    found = any(moment.facts.evidence.found(seat) for seat in Seat)
+    if isinstance(told, HandCounts) and not found and not moment.under(LAW_46):
+        yield from _stands(moment, told, None)
+
+
+def _stands(moment: Moment, told: HandCounts, at: int | None) -> Iterator[events.Event]:
+    """Give the ruling on the one short hand, of this event or of the first card it played."""
+    now, counts = moment.now, dealt_counts(moment.now, told)
     short = [seat for seat, count in counts.items() if count < RIGHT]
-    if len(short) != 1:
+    if now.fate is not Fate.STANDS or len(short) != 1 or max(counts.values()) > RIGHT:
         return
-    if not moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
+    (seat,) = short
+    if not moment.code.ask(SHORT_HAND_STANDS)(moment, seat):
         return
-    why = Reason(
-        N_("{who} was a card short, and has played: the deal stands."), who=(str(short[0]),)
-    )
-    offence = Offence(N_("played with a short hand"), short[0], moment.at, why)
+    why = Reason(N_("{who} was a card short, and has played: the deal stands."), who=(str(seat),))
+    found = at or next((one.at for one in now.laid_by(seat)), moment.at)
+    offence = Offence(N_("played with a short hand"), seat, found, why)
     yield moment.ruling(LAW_46, offence, also=("37", "70", "71"))
 
 

@@ -61,7 +61,10 @@ LAW_73 = Law(
         "partner has led or played to the next."
     ),
     Enforcement.MEANING,
-    reading=N_("To throw the hand down after playing a card is to play on (a published decision)."),
+    reading=N_(
+        "To throw the hand down after playing a card is to play on (a published decision). When the "
+        "hand is over both sides have played on, whatever more of it is told."
+    ),
 )
 
 
@@ -77,7 +80,9 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return False
     if trick.quitted or hand.stage not in (Stage.PLAYING, Stage.OVER):
         return True
-    if not trick.complete and not ended_untold(hand):
+    if ended_untold(hand):
+        return facts.known(asked.quitted(trick.number, at)) != asked.NO
+    if not trick.complete:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 

@@ -120,6 +120,16 @@ def test_a_short_hand_that_has_played_answers_for_revokes_as_if_it_held_the_card
 
 
 @pytest.mark.law("46")
+def test_a_short_hand_counted_before_it_plays_has_taken_the_deal_by_playing():
+    counted = "{fact: hand_counts, counts: {Y: 12}}\n{fact: pack_perfect, value: yes}\n"
+    assert ask(counted + "A 2S").laws() == []
+    asked = ask(counted + "A 2S Y 3S B 4S Z 5S")
+    assert [(one["at"], one["law"]) for one in asked.answer["rulings"]] == [(4, "46")]
+    both = "{fact: hand_counts, counts: {Y: 12, B: 12}}\n{fact: pack_perfect, value: yes}\n"
+    assert ask(both + "A 2S Y 3S B 4S Z 5S").laws() == []
+
+
+@pytest.mark.law("46")
 def test_before_the_short_hand_has_played_the_pack_is_in_question():
     asked = ask("A 2S\n{fact: hand_counts, counts: {Y: 12}}")
     assert asked.questions() == [("pack_perfect", 2)]

@@ -73,14 +73,18 @@ def test_a_lead_leaves_the_trick_before_it_unless_that_is_denied():
 
 @pytest.mark.law("73")
 @pytest.mark.parametrize("code", [ask, revised])
-def test_a_revoke_in_a_trick_not_told_to_its_end_is_asked_about_when_the_hand_is_over(code):
-    asked = code(f"{RENOUNCED}\n{{do: end_hand}}\nA claim what: revoke, of: Y", hands=HANDS)
-    assert asked.questions() == [("quitted", 1, 5)]
-    assert asked.when("yes").kinds("72" if code is ask else "75") == [
-        "take_three_tricks",
-        "deduct_three",
-        "add_three",
-    ]
+def test_a_revoke_is_past_mending_once_the_hand_is_over_however_little_of_it_is_told(code):
+    over = f"{RENOUNCED}\n{{do: end_hand}}\nA claim what: revoke, of: Y"
+    for told in (over, over.replace("\n", " Z JS\n", 1)):
+        asked = code(told, hands=HANDS)
+        assert asked.questions() == []
+        assert asked.kinds("72" if code is ask else "75") == [
+            "take_three_tricks",
+            "deduct_three",
+            "add_three",
+        ]
+    lying = code(f"{{fact: quitted, trick: 1, at: 6, value: no}}\n{over}", hands=HANDS)
+    assert lying.laws() == ["76" if code is ask else "80"]
 
 
 @pytest.mark.law("72")

@@ -98,7 +98,9 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return True
     if renounce.seat in trick.shut:
         return True
-    if not trick.complete and not revoke_made.ended_untold(hand):
+    if revoke_made.ended_untold(hand):
+        return facts.known(asked.quitted(trick.number, at)) != asked.NO
+    if not trick.complete:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 
