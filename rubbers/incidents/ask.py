@@ -123,9 +123,9 @@ def choice(name: str, words: str, *choices: Choice, needed: bool = True) -> Ask:
     return Ask(name, words, Kind.CHOICE, choices, needed)
 
 
-def number(name: str, words: str, most: int, *, needed: bool = True) -> Ask:
+def number(name: str, words: str, most: int, *, least: int = 0) -> Ask:
     """Ask how many."""
-    return Ask(name, words, Kind.NUMBER, needed=needed, most=most)
+    return Ask(name, words, Kind.NUMBER, most=most, least=least)
 
 
 def which_trick(words: str) -> Ask:

@@ -125,6 +125,7 @@ PACK_CHOSEN = Incident(
     (),
     (does("choose_pack", by="@dealer"),),
     DEALER,
+    law="83",
 )
 
 NEW_CARDS = Incident(

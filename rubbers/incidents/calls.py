@@ -1,8 +1,8 @@
 """What comes of a call: played as called, or otherwise, or not to be done."""
 
 from club.reason import N_
-from rubbers.incidents.ask import card, player, suited_card, yes_or_no
-from rubbers.incidents.happening import does, plays, tells_of_the_call
+from rubbers.incidents.ask import Choice, card, choice, player, suited_card, yes_or_no
+from rubbers.incidents.happening import answers_call, does, plays, tells_of_the_call
 from rubbers.incidents.incident import Follows, Incident, Moment
 
 CALLED = player("by", N_("Who was called upon?"))
@@ -13,7 +13,7 @@ PLAYED_AS_CALLED = Incident(
     N_("He plays as he was called upon to do"),
     N_("{by} played {card}."),
     (CALLED, card("card", N_("Which card did he play?"))),
-    (plays("by", "@card"),),
+    (answers_call("by"), plays("by", "@card")),
     follows=Follows.CALL,
 )
 
@@ -25,11 +25,11 @@ PLAYED_OTHERWISE = Incident(
     (
         CALLED,
         suited_card("card", N_("Which card did he play?")),
-        yes_or_no("held", N_("Did he hold some of the suit called?")),
+        yes_or_no("held", N_("Could he have done as he was called upon?")),
     ),
-    (plays("by", "@card", "it"), tells_of_the_call("by", "held", "it")),
+    (answers_call("by"), plays("by", "@card", "it"), tells_of_the_call("by", "held", "it")),
     follows=Follows.CALL,
-    more={"held": N_("Had he some of the suit called: {held}.")},
+    more={"held": N_("Could he have done as he was called upon: {held}.")},
 )
 
 ASKED_AS_CALLED = Incident(
@@ -38,7 +38,7 @@ ASKED_AS_CALLED = Incident(
     N_("Partner asks whether he has played as he was called upon to"),
     N_("{by} played {card}, and {by.partner} asked whether that was as he was called upon."),
     (CALLED, card("card", N_("Which card did he play?"))),
-    (plays("by", "@card"), does("ask_as_called", by="@by.partner", of="@by")),
+    (answers_call("by"), plays("by", "@card"), does("ask_as_called", by="@by.partner", of="@by")),
     follows=Follows.CALL,
     law="61",
 )
@@ -46,11 +46,12 @@ ASKED_AS_CALLED = Incident(
 CANNOT_COMPLY = Incident(
     "cannot-comply",
     Moment.CALL,
-    N_("He says he has none of that suit"),
-    N_("{by} said that he had none of it."),
+    N_("He says that he cannot: he has none of that suit, or would revoke"),
+    N_("{by} said that he could not."),
     (CALLED,),
     (does("cannot_comply", by="@by"),),
     follows=Follows.CALL,
+    law="64",
 )
 
 ASKED_TIME = Incident(
@@ -79,9 +80,18 @@ DEMANDED_WRONGLY = Incident(
     "demanded-wrongly",
     Moment.CALL,
     N_("They demand a penalty that is not due"),
-    N_("{by} demanded three tricks for it."),
-    (player("by", N_("Who demanded it?")),),
-    (does("demand", by="@by", remedy={"do": "take_three_tricks"}),),
+    N_("{by} demanded {what}."),
+    (
+        player("by", N_("Who demanded it?")),
+        choice(
+            "what",
+            N_("What did he demand?"),
+            Choice("tricks", N_("three tricks"), {"remedy": {"do": "take_three_tricks"}}),
+            Choice("points", N_("three points"), {"remedy": {"do": "add_three"}}),
+            Choice("deal", N_("a new deal"), {"remedy": {"do": "claim", "what": "new_deal"}}),
+        ),
+    ),
+    (does("demand", by="@by", spread="what"),),
     follows=Follows.CHOICE,
 )
 

@@ -30,6 +30,7 @@ DEALT_OUT_OF_TURN = Incident(
         chosen("state", turned=(does("turn_up", by="@by"),)),
     ),
     DEALER,
+    apart=("dealer", "by"),
 )
 
 WRONG_PACK = Incident(
@@ -89,6 +90,7 @@ TOOK_UP_ANOTHERS_HAND = Incident(
     (WHO, player("whose", N_("Whose hand?"))),
     (dealing, does("take_up_hand", by="@by", whose="@whose")),
     DEALER,
+    apart=("by", "whose"),
 )
 
 LOOKED_AT_TRUMP = Incident(
@@ -118,6 +120,7 @@ INTERRUPTED = Incident(
     ),
     (dealing, does("interrupt", by="@by", spread="about"), BY_DEALER),
     DEALER,
+    opposed=("dealer", "by"),
 )
 
 NEXT_DEALER = Incident(

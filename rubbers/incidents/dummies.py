@@ -112,7 +112,7 @@ FIRST_DEAL = Incident(
     N_("Who deals first in a rubber with a dummy?"),
     N_("{dealer} began to deal for the first hand of a rubber."),
     (),
-    (),
+    (dealing,),
     (Needed.DEALER,),
     games=DUMMIES,
 )

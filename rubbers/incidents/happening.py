@@ -87,6 +87,11 @@ def turn_of(seat: str) -> Happening:
     return lambda scene, told: scene.turn_of(seat_of(scene, told, seat))
 
 
+def answers_call(seat: str) -> Happening:
+    """Have it be this player's turn to do as he was called upon to."""
+    return lambda scene, told: scene.answers_call(seat_of(scene, told, seat))
+
+
 def lead_was_with(seat: str) -> Happening:
     """Have it told whose lead it was."""
     return lambda scene, told: scene.had_lead(seat_of(scene, told, seat))
@@ -143,13 +148,17 @@ def if_told(name: str, *happenings: Happening) -> Happening:
 
 
 def tells_of_the_call(by: str, answer: str, mark: str) -> Happening:
-    """Have it told whether who was called upon held some of the suit that was called."""
+    """Have it told whether he could have obeyed: whether he held the suit, if one was called."""
 
     def happen(scene: Scene, told: Told) -> None:
         suit = scene.called_suit
-        if answer in told.answers and suit is not None:
-            held = {"who": told.answers[by], "suit": suit, "value": told.answers[answer]}
-            scene.do(fact="holds", at=scene.marks[mark], **held)
+        if answer not in told.answers:
+            return
+        who, at, could = told.answers[by], scene.marks[mark], told.answers[answer]
+        if suit is not None:
+            scene.do(fact="holds", at=at, who=who, suit=suit, value=could)
+        else:
+            scene.do(fact="as_called", at=at, who=who, value="no" if could == "yes" else "yes")
 
     return happen
 

@@ -10,6 +10,7 @@ from club.errors import Refusal
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.hand import Hand
+from rubbers.hand.ruling import Key, Status
 from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.story import Story
@@ -54,23 +55,40 @@ class Speaker(Writer):
 class Hearing:
     """A story, the hand it leaves, and the answer; players go by their seats.
 
-    `latest` is the number of the first act of its last step.
+    `before` is the hand as it was without its last step.
     """
 
     story: Story
     hand: Hand
     answer: Mapping[str, Any]
-    latest: int
+    before: Hand
+
+    def is_news(self, key: Key) -> bool:
+        """Say whether how a ruling stands came of the last step."""
+        return _standing(self.before).get(key) != _standing(self.hand).get(key)
 
 
 def hear(story: Story, say: Say) -> Hearing:
     """Put a story to its code; raises Malformed for what cannot have happened so."""
-    *before, (script, hand) = story.so_far()
-    latest = len(before[-1][0].acts) + 1 if before else 1
+    *earlier, (script, hand) = story.so_far()
+    before = earlier[-1][1] if earlier else hand
     answer = adjudicate(script, Speaker(script, say))
     refused = [*answer["refused"], *_refused_at_the_start(story, say)]
-    spoken = sorted(set(_spoken(story, answer)))
-    return Hearing(story, hand, {**answer, "refused": refused, "spoken": spoken}, latest)
+    spoken = {*_spoken(story, answer), *_ended_by(before, hand)}
+    heard = {**answer, "refused": refused, "spoken": sorted(spoken)}
+    return Hearing(story, hand, heard, before)
+
+
+def _standing(hand: Hand) -> dict[Key, Status]:
+    return {ruling.key: ruling.status for ruling in hand.rulings}
+
+
+def _ended_by(before: Hand, hand: Hand) -> Iterator[str]:
+    """Give the laws by which a claim that was open before came to nothing."""
+    open_before = {one.key: one.also for one in before.rulings if one.live}
+    for ruling in hand.rulings:
+        if ruling.key in open_before and ruling.status in (Status.LAPSED, Status.FORFEITED):
+            yield from set(ruling.also) - set(open_before[ruling.key])
 
 
 def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
@@ -100,7 +118,8 @@ def settles_the_deal(answer: Mapping[str, Any]) -> bool:
     """Say whether it is settled who deals next: the hand is over, or its deal does not stand."""
     state = answer["state"]
     ended = state["stage"] not in ("dealing", "playing") or state["deal"] != "stands"
-    return bool(ended and state["deal"] in NEXT_DEAL and state["next_dealer"])
+    by_the_same = state["deal"] in ("new", "void")
+    return bool(ended and state["deal"] in NEXT_DEAL and (state["next_dealer"] or by_the_same))
 
 
 def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:

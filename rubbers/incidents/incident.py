@@ -76,7 +76,8 @@ class Incident:
 
     `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
     `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
-    `opposed` are the questions whose players must be of different sides, two of them.
+    `apart` are the questions, two of them, whose answers must be different, and `opposed` those
+    whose players must be of different sides; either may name the dealer.
     `more` has what it adds where an answer is known, by the name of the question.
     `stages` are those it can come at in a story that has begun, its moment's if none are named.
     """
@@ -93,9 +94,10 @@ class Incident:
     stages: tuple[Stage, ...] = ()
     more: Mapping[str, str] = field(default_factory=dict)
     law: str = ""
+    apart: tuple[str, ...] = ()
     opposed: tuple[str, ...] = ()
 
-    def read(self, answers: Mapping[str, str]) -> Told:
+    def read(self, answers: Mapping[str, str], dealer: Seat | None = None) -> Told:
         """Read the answers; Malformed, with every field, where one is missing or is none."""
         faults: list[Fault] = []
         told: dict[str, str] = {}
@@ -108,15 +110,23 @@ class Incident:
                     faults += malformed.faults
             elif ask.needed:
                 faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
-        sides = {Seat(told[name]).side for name in self.opposed if name in told}
-        if len(self.opposed) > 1 and len(sides) == 1 and not faults:
-            faults.append(Fault(self.opposed[-1], Reason(N_("a player of the other side"))))
+        if not faults:
+            faults += self._misplaced({"dealer": str(dealer or ""), **told})
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
         if faults:
             raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
         return Told(self.asks, told)
+
+    def _misplaced(self, told: Mapping[str, str]) -> Iterator[Fault]:
+        """Give the answers that say the same twice, or name one side twice, where it cannot be."""
+        apart = [told[name] for name in self.apart if told.get(name)]
+        if len(apart) != len(set(apart)):
+            yield Fault(self.apart[-1], Reason(N_("another answer than to the other question")))
+        opposed = [Seat(told[name]).side for name in self.opposed if told.get(name)]
+        if len(opposed) != len(set(opposed)):
+            yield Fault(self.opposed[-1], Reason(N_("a player of the other side")))
 
     def happen(self, scene: Scene, told: Told) -> None:
         """Add what happened to the scene."""

@@ -49,6 +49,7 @@ LED_OUT_OF_TURN = Incident(
             ),
         ),
     ),
+    apart=("by", "right"),
 )
 
 BOTH_LED = Incident(

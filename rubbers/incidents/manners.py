@@ -1,7 +1,7 @@
 """Manners: complaints by the articles of etiquette, which cost nothing and are recorded."""
 
 from club.reason import N_
-from rubbers.incidents.ask import player
+from rubbers.incidents.ask import Ask, player
 from rubbers.incidents.happening import complains, tells
 from rubbers.incidents.incident import Incident, Moment
 
@@ -11,11 +11,15 @@ ASKS = (
 )
 
 
-def complaint(article: int, id: str, words: str, said: str) -> Incident:
+def complaint(
+    article: int, id: str, words: str, said: str, asks: tuple[Ask, ...] = ASKS
+) -> Incident:
     """Make a complaint by an article, as the code of 1864 numbers it."""
     law = f"etiquette.{article}"
-    more = {"of": N_("The complaint is of {of}.")}
-    return Incident(id, Moment.MANNERS, words, said, ASKS, (complains(law),), more=more, law=law)
+    more = {"of": N_("The complaint is against {of}.")} if len(asks) > 1 else {}
+    does = (complains(law),)
+    apart = ("by", "of")
+    return Incident(id, Moment.MANNERS, words, said, asks, does, more=more, law=law, apart=apart)
 
 
 ONE_PACK = complaint(
@@ -23,6 +27,7 @@ ONE_PACK = complaint(
     "one-pack-only",
     N_("There is only one pack at the table"),
     N_("{by} complained that there was only one pack."),
+    ASKS[:1],
 )
 NEXT_CARD_READY = complaint(
     2,

@@ -74,6 +74,7 @@ LAST_CARD_ELSEWHERE = Incident(
     (player("to", N_("To whom did it come?")),),
     (dealing, does("turn_up", by="@dealer", to="@to")),
     DEALER,
+    apart=("dealer", "to"),
 )
 
 PACKETS_APPORTIONED = Incident(
@@ -90,6 +91,7 @@ PACKETS_APPORTIONED = Incident(
         does("move_card", by="@dealer", from_="@short", to="@dealer"),
     ),
     DEALER,
+    apart=("dealer", "short"),
 )
 
 PARTNER_MISDEALT = Incident(

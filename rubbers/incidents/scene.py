@@ -127,6 +127,24 @@ class Scene:
         if not self.on_table or len(self.on_table) == HELD or seat in self.on_table:
             self.had_lead(seat)
 
+    def answers_call(self, seat: Seat) -> None:
+        """Have it be this player's turn to do as he was called upon: to lead, if a suit is."""
+        self.playing()
+        self.up_to(seat)
+        between = not self.on_table or len(self.on_table) == HELD or seat in self.on_table
+        if not between or seat in self.hand.leaders:
+            return
+        if any(isinstance(call.act, CallSuit) and seat in call.act.of for call in self.hand.calls):
+            self.had_lead(seat)
+        else:
+            self.whole_trick_up_to(seat)
+
+    def whole_trick_up_to(self, seat: Seat) -> None:
+        """Have the next trick led and played as far as this player."""
+        self.rest_of_trick()
+        self.play(self.leader if self.leader is not seat else seat.right)
+        self.up_to(seat)
+
     def rest_of_trick(self) -> None:
         """Have the trick on the table played to its end."""
         while self.on_table and len(self.on_table) < HELD:

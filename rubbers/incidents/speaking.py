@@ -3,9 +3,8 @@
 from club.reason import N_
 from rubbers.cards.seats import Side
 from rubbers.hand.hand import Stage
-from rubbers.incidents.ask import Choice, choice, number, player, yes_or_no
+from rubbers.incidents.ask import Choice, choice, number, player
 from rubbers.incidents.happening import (
-    Happening,
     bets,
     chosen,
     does,
@@ -18,11 +17,6 @@ from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
 
 SCORED = (*DEALT, *AFTER)
 SCORE = (Needed.SCORE,)
-
-
-def called(by: str) -> Happening:
-    """Have honours called by this player, if it is told that they were."""
-    return chosen("called", yes=(does("call_honours", by=by),))
 
 
 CALLED_ATTENTION = Incident(
@@ -38,7 +32,7 @@ CALLED_ATTENTION = Incident(
             Choice("says", N_("said that the trick was his")),
             Choice("names", N_("named his card")),
             Choice("draws", N_("drew his card, or the trick, toward him")),
-            Choice("asked", N_("drew his card toward him, as he was asked to,")),
+            Choice("asked", N_("drew his card toward him on being asked to")),
         ),
     ),
     (
@@ -63,34 +57,29 @@ HAND_SCORED = Incident(
         number("tricks", N_("How many tricks did North–South take?"), 13),
         choice(
             "honours",
-            N_("Who held three honours, or four?"),
-            Choice("ns3", N_("North–South held three")),
-            Choice("ns4", N_("North–South held four")),
-            Choice("ew3", N_("East–West held three")),
-            Choice("ew4", N_("East–West held four")),
-            Choice("none", N_("nobody held three")),
+            N_("Which honours were called in time?"),
+            Choice("ns3", N_("North–South called three")),
+            Choice("ns4", N_("North–South called four")),
+            Choice("ew3", N_("East–West called three")),
+            Choice("ew4", N_("East–West called four")),
+            Choice("none", N_("none were called in time")),
             needed=False,
         ),
-        yes_or_no("called", N_("Were they called in time?")),
     ),
     (
         hand_over,
         tells_both("tricks", "tricks", 13),
         chosen(
             "honours",
-            ns3=(tells("honours", **{Side.NS: 3, Side.EW: 1}), called("N")),
-            ns4=(tells("honours", **{Side.NS: 4, Side.EW: 0}), called("N")),
-            ew3=(tells("honours", **{Side.NS: 1, Side.EW: 3}), called("E")),
-            ew4=(tells("honours", **{Side.NS: 0, Side.EW: 4}), called("E")),
-            none=(tells("honours", **{Side.NS: 2, Side.EW: 2}),),
+            ns3=(tells("honours", **{Side.NS: 3, Side.EW: 1}), does("call_honours", by="N")),
+            ns4=(tells("honours", **{Side.NS: 4, Side.EW: 0}), does("call_honours", by="N")),
+            ew3=(tells("honours", **{Side.NS: 1, Side.EW: 3}), does("call_honours", by="E")),
+            ew4=(tells("honours", **{Side.NS: 0, Side.EW: 4}), does("call_honours", by="E")),
         ),
     ),
     SCORE,
     stages=SCORED,
-    more={
-        "honours": N_("Of honours {honours}."),
-        "called": N_("Were they called in time: {called}."),
-    },
+    more={"honours": N_("Of honours, {honours}.")},
 )
 
 HONOURS_CALLED = Incident(
@@ -100,7 +89,7 @@ HONOURS_CALLED = Incident(
     N_("{by} called {count} honours {when}."),
     (
         player("by", N_("Who called them?")),
-        number("count", N_("How many?"), 4),
+        number("count", N_("How many?"), 4, least=2),
         choice(
             "when",
             N_("When?"),
@@ -189,7 +178,7 @@ SCORE_WRONG = Incident(
     "score-wrong",
     Moment.SPEECH,
     N_("The score is found to be wrong"),
-    N_("{by} had {stood} marked, and it should be {should}; {game}, {when}."),
+    N_("{by} had {stood} marked, and it should be {should}; {game}; it was found out {when}."),
     (
         player("by", N_("Whose score is it?")),
         number("stood", N_("How many points were marked?"), 5),
@@ -213,9 +202,9 @@ SCORE_WRONG = Incident(
         chosen("when", after=(does("turn_up_next"),)),
         does("correct_score", by="@by", from_="@stood", to="@should"),
     ),
-    SCORE,
     stages=SCORED,
     law="11",
+    apart=("stood", "should"),
 )
 
 NEXT_TRUMP = Incident(

@@ -88,7 +88,7 @@ class Story:
         if not incident.is_of(self.code) or self.head.game not in incident.games:
             elsewhere = Reason(N_("an incident of this game and this code"))
             raise Malformed(NO_STEP, faults=[Fault("step", elsewhere)])
-        incident.happen(scene, incident.read(step.told))
+        incident.happen(scene, incident.read(step.told, self.head.dealer))
         return scene
 
     def _heard(self, body: dict[str, Any]) -> tuple[Script, Hand]:

@@ -1,6 +1,8 @@
 """The trump card: taken up too early or left lying, named, asked for, forgotten."""
 
 from club.reason import N_
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.incidents.ask import Choice, choice, player, suited_card
 from rubbers.incidents.happening import (
     chosen,
@@ -13,6 +15,8 @@ from rubbers.incidents.happening import (
     whole_trick,
 )
 from rubbers.incidents.incident import Incident, Moment, Needed
+from rubbers.incidents.scene import Scene
+from rubbers.incidents.telling import Told
 
 WHO = player("by", N_("Who was it?"))
 KNOWN = (Needed.DEALER, Needed.TURNED)
@@ -83,6 +87,22 @@ TAKEN_EARLY = Incident(
     KNOWN,
 )
 
+REQUIRED = does("require_lay_down", by="@dealer.left", of="@dealer")
+
+
+def told_to_lay_down(scene: Scene, told: Told) -> None:
+    """Have the dealer take the card up early and be told to lay it down, if that is yet to be."""
+    due = [one for one in scene.hand.rulings if any(map(_is_laying_down, one.offered))]
+    for happens in () if due else TAKEN_EARLY.happens:
+        happens(scene, told)
+    if not due or due[-1].live:
+        REQUIRED(scene, told)
+
+
+def _is_laying_down(remedy: Act) -> bool:
+    return isinstance(remedy, RequireLayDown)
+
+
 WRONG_CARD_SHOWN = Incident(
     "wrong-trump-shown",
     Moment.TRUMP,
@@ -90,8 +110,7 @@ WRONG_CARD_SHOWN = Incident(
     N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
     (suited_card("card", N_("Which card did he show?")),),
     (
-        *TAKEN_EARLY.happens,
-        does("require_lay_down", by="@dealer.left", of="@dealer"),
+        told_to_lay_down,
         does("lay_down", by="@dealer", card="@card"),
     ),
     KNOWN,

@@ -20,7 +20,7 @@ FEW = player("few", N_("Who was a card short?"))
 WHEN = choice(
     "when",
     N_("When was it found out?"),
-    Choice("before", N_("before the first card was played")),
+    Choice("before", N_("before that player had played a card")),
     Choice("after", N_("after all had played to the first trick")),
 )
 SO_FAR = (playing, chosen("when", after=(leads("dealer.left"), rest_of_trick)))
@@ -34,6 +34,7 @@ LONG_AND_SHORT = Incident(
     (*SO_FAR, tells("hand_counts", counts={"@many": 14, "@few": 12})),
     DEALER,
     stages=DEALT,
+    apart=("many", "few"),
 )
 
 SHORT = Incident(
@@ -53,7 +54,7 @@ LONG = Incident(
     N_("One hand has a card too many, the others are right"),
     N_("{many} had fourteen cards and the others thirteen; it was found out {when}."),
     (MANY, WHEN),
-    (*SO_FAR, tells("hand_counts", counts={"@many": 14})),
+    (*SO_FAR, tells("hand_counts", counts={"@many": 14}), tells("pack_imperfect")),
     DEALER,
     stages=DEALT,
 )

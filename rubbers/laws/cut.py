@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.claims import Demand, Elect
+from rubbers.hand.acts.deal import TurnUp
 from rubbers.hand.acts.pack import CutPack, ExposeInCutting, JoinPackets, Shuffle
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.ruling import Status
+from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import MISDEALT
 
@@ -24,7 +25,10 @@ LAW_34 = Law(
         "cards confused, or doubt where the pack was parted, makes a fresh cut necessary."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Fewer than four cards in a packet make a fresh cut necessary too."),
+    reading=N_(
+        "Fewer than four cards in a packet make a fresh cut necessary too. It may be asked for "
+        "until the trump is turned."
+    ),
 )
 
 
@@ -41,7 +45,8 @@ def cut_afresh(moment: Moment) -> Iterator[events.Event]:
     yield events.PackCut(None)
     offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, Reason(trouble))
     small = isinstance(act, CutPack) and not (act.confused or act.doubtful)
-    yield moment.ruling(LAW_34, offence, remedies=(CutPack(),), reading=small)
+    until = Deadline(TurnUp)
+    yield moment.ruling(LAW_34, offence, remedies=(CutPack(),), until=until, reading=small)
 
 
 @LAW_34.forbids(Demand, Elect)

@@ -22,7 +22,7 @@ def article(number: int, statement: str) -> Law:
         if not isinstance(act, Complain) or moment.code.number(law) != _numbered(act.article):
             return
         accused = act.of[0] if act.of else moment.by
-        why = Reason(N_("{who} complains by etiquette."), who=(str(moment.by),))
+        why = Reason(N_("{who} complains of a breach of etiquette."), who=(str(moment.by),))
         offence = Offence(N_("complained of by etiquette"), accused, moment.at, why)
         both = str(accused.side) if len(act.of) > 1 else ""
         yield moment.ruling(law, offence, onlooker=act.who or both)

@@ -227,7 +227,7 @@ def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
         card=str(one.card),
         trick=one.trick,
     )
-    offence = Offence(N_("revoked, and found it out in time"), one.seat, one.at, why)
+    offence = Offence(N_("revoked, and it was found out in time"), one.seat, one.at, why)
     if moment.code.ask(REVOKE_FREE)(one.seat, moment.now.dummies):
         return moment.ruling(moment.code.law_on(REVOKE_FREE), offence, trick=one.trick)
     return moment.ruling(

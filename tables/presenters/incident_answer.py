@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from club.views.parts import Deed
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import Hearing, whole
+from rubbers.incidents.step import TAKE, taking
+from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 from tables.presenters.incident_remedies import (
     Address,
@@ -83,6 +85,7 @@ class RulingShown:
     reading: bool
     entitled: str
     until: str
+    again: str
     askers: tuple[Asker, ...]
     deeds: tuple[Deed, ...]
     suit_calls: tuple[SuitCall, ...]
@@ -115,16 +118,36 @@ def rulings(
     `asked_by` gives the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
+    carried = [_as_asked(one, hearing.story) for one in hearing.answer["rulings"]]
     shown = [
         replace(
             _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address),
             askers=askers(one, names, asked_by),
-            explained=one["status"] not in DONE or one["at"] >= hearing.latest,
+            explained=_is_explained(one, found.get((one["at"], one["law"])), hearing),
         )
-        for one in hearing.answer["rulings"]
+        for one in carried
     ]
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
     return tuple(_each_law_once(ordered))
+
+
+def _as_asked(ruling: Json, story: Story) -> Json:
+    """Give a ruling as chosen where all that it leaves open has been asked for, and is yet to be.
+
+    What may be asked again and again stands open in an answer until it is done.
+    """
+    asked = [{**step.told, "by": ""} for step in story.steps if step.what == TAKE]
+    due = [taking(ruling, "", one).told for one in ruling["remedies"] or ()]
+    waits = ruling["status"] == "open" and bool(due) and all(one in asked for one in due)
+    return {**ruling, "status": "chosen"} if waits else ruling
+
+
+def _is_explained(ruling: Json, found: Ruling | None, hearing: Hearing) -> bool:
+    """Say whether the law is of use: something may come of it yet, or has just come to nothing."""
+    if ruling["status"] not in DONE:
+        return True
+    nothing = ruling["status"] in ("lapsed", "forfeited", "void")
+    return nothing and found is not None and hearing.is_news(found.key)
 
 
 def _each_law_once(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
@@ -163,6 +186,7 @@ def _ruling(
         reading=bool(ruling["reading"]),
         entitled=_entitled(ruling, found, names),
         until=until(ruling["until"], names, found) if live else "",
+        again=_again(found),
         askers=(),
         deeds=deeds(ruling, names, address) if live else (),
         suit_calls=suit_calls(ruling, names, address) if live else (),
@@ -170,10 +194,19 @@ def _ruling(
     )
 
 
+def _again(found: Ruling | None) -> str:
+    """Say what may be done once something is chosen: a revoke's penalty may be changed."""
+    if found is not None and found.penalty:
+        return _("To choose otherwise")
+    return _("To ask for it again")
+
+
 def _entitled(ruling: Json, found: Ruling | None, names: Names) -> str:
     """Say who may ask for what is offered: for it, for one of several, or for each of them."""
     entitled = names.speaking(ruling["entitled"] or [])
     who = names.either(entitled) if len(entitled) < EVERYBODY else _("Any player")
+    if ruling["status"] == "chosen":
+        return ""
     if len(ruling["remedies"] or ()) < 2:
         return _("{who} may ask for it.").format(who=who)
     if found is not None and found.several:
@@ -193,6 +226,9 @@ def until(told: Json | None, names: Names, found: Ruling | None = None) -> str:
         return ""
     by = told.get("by", [])
     who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
+    covers = found.until.covers if found is not None and found.until is not None else ()
+    if found is not None and covers and not any(isinstance(one, covers) for one in found.remedies):
+        return ""
     leading = found is not None and found.until is not None and found.until.leading
     when = _("{by} leads") if leading else UNTIL[told["do"]]()
     note = told.get("note") or ""

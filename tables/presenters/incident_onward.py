@@ -126,7 +126,7 @@ def next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
     """Give the way to a story of the next deal, with its dealer and the score as it stands."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
-    if answer["questions"] or not settles_the_deal(answer) or _owes_a_choice(answer):
+    if answer["questions"] or not (dealer and settles_the_deal(answer)) or _owes_a_choice(answer):
         return None
     after, game = answer["score"]["after"], answer["score"]["game"]
     won = story.head.games

@@ -56,7 +56,7 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
     spoken = tuple(incident_answer.law_shown(number, code) for number in answer["spoken"])
     standing = incident_state.standing(answer, code, names)
     working = incident_state.working(answer, code, names)
-    found = (questions, rulings, refused, spoken, working, [one for one in standing if one.law])
+    found = (questions, rulings, refused, working, [one for one in standing if one.law])
     return IncidentPage(
         code_title=gettext(code.title),
         story=tuple(told(step, names) for step in story.steps),

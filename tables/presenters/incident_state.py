@@ -13,7 +13,7 @@ from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars, settl
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
-from tables.presenters.incident_words import Names
+from tables.presenters.incident_words import Names, began
 
 Json = Mapping[str, Any]
 DEAL: Mapping[str, Callable[[], str]] = {
@@ -30,7 +30,7 @@ POINTS_FOR: tuple[tuple[Question[Any], Callable[[], str]], ...] = (
     (questions.HONOURS_FORBIDDEN, lambda: _("{side}: honours, which do not count at four")),
     (questions.ORDER, lambda: _("{side}: not scored, the game being won")),
     (questions.BARRED, lambda: _("{side}: held at four by a revoke")),
-    (questions.BARRED_TOGETHER, lambda: _("{side}: neither side can win")),
+    (questions.BARRED_TOGETHER, lambda: _("{side}: held back, both sides having revoked")),
 )
 BETS: Mapping[str, Callable[[], str]] = {
     "odd_trick": lambda: _("A bet on the odd trick is won by {side}."),
@@ -56,8 +56,9 @@ def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
     state = answer["state"]
     if settles_the_deal(answer):
         law = law_of_the_next_deal(answer, code)
-        who = names.of(state["next_dealer"])
-        yield Said(DEAL[state["deal"]]().format(who=who), law, code.id)
+        dealer = state["next_dealer"]
+        who = names.of(dealer) if dealer else _("the same player")
+        yield Said(began(DEAL[state["deal"]]().format(who=who)), law, code.id)
     for side in state["cannot_win"] or ():
         words = _("{side} cannot win the game by this hand.").format(side=names.side(side))
         yield Said(words, law_that_bars(answer, code), code.id)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 
+from club.errors import Malformed
+from rubbers.cards.seats import Seat
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.head import read_head
 from rubbers.incidents.incident import Follows, Incident
@@ -47,20 +51,32 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
         ways = [(ask, one.value) for ask in choices for one in ask.choices] or [(None, "")]
         for ask, value in ways:
             turn += 1
-            answers = _answers(incident.asks, turn, optional=optional)
             chosen = {ask.name: value} if ask is not None else {}
-            yield begun(code, incident).with_step(Step(incident.id, answers | chosen))
+            answers = _placed(incident, turn, chosen, optional=optional)
+            yield begun(code, incident).with_step(Step(incident.id, answers))
+
+
+def _placed(
+    incident: Incident, turn: int, chosen: dict[str, str], *, optional: bool
+) -> dict[str, str]:
+    """Give answers whose players can be those, beginning with whose turn it is."""
+    for later in range(4):
+        answers = _answers(incident.asks, turn + later, optional=optional) | chosen
+        with suppress(Malformed):
+            incident.read(answers, Seat(HEAD["dealer"][0]))
+            return answers
+    raise AssertionError(incident.id)
 
 
 def _answers(asks: tuple[Ask, ...], turn: int, *, optional: bool) -> dict[str, str]:
     seats = iter(SEATS[turn % 4 :] + SEATS)
-    cards, given = iter(CARDS), {}
+    cards, numbers, given = iter(CARDS), count(), {}
     for ask in asks:
         answer = {
             Kind.PLAYER: next(seats) if ask.kind is Kind.PLAYER else "",
             Kind.CARD: next(cards) if ask.kind is Kind.CARD else "",
             Kind.SUIT: "D",
-            Kind.NUMBER: str(min(9, ask.most)),
+            Kind.NUMBER: str(min(9, ask.most) - (next(numbers) if ask.kind is Kind.NUMBER else 0)),
             Kind.CHOICE: ask.choices[0].value if ask.choices else "",
         }[ask.kind]
         if ask.needed or optional:

@@ -7,6 +7,7 @@ from rubbers.incidents.hearing import hear
 from rubbers.incidents.step import Step, answering, taking, waiving
 from rubbers.incidents.story import MOST_STEPS, read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 
 FALSE_LEAD = "led-out-of-turn~by.S~right.N~card.KS~followed.none"
 HEAD = {"dealer": ["W"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ew2"]}
@@ -42,7 +43,11 @@ def test_the_card_may_be_unknown_and_the_ruling_stands():
 
 
 def test_the_lead_is_with_whom_the_story_says_whoever_dealt():
-    assert hear(story(FALSE_LEAD.replace("right.N", "right.S")), str).answer["rulings"] == []
+    for right in "NEW":
+        (ruling,) = hear(story(FALSE_LEAD.replace("right.N", f"right.{right}")), str).answer[
+            "rulings"
+        ]
+        assert ruling["status"] == "open"
 
 
 def test_a_second_incident_finds_its_own_trick():
@@ -64,6 +69,46 @@ def test_a_remedy_an_answer_and_a_waiver_are_steps_too():
     assert told["rulings"][0]["law"] == "72"
 
 
+def test_a_suit_is_called_for_whenever_he_leads_next_whoever_has_the_lead_now():
+    led = story(FALSE_LEAD.replace("right.N", "right.E"))
+    (ruling,) = hear(led, str).answer["rulings"]
+    call = {"do": "call_suit", "of": ["N", "S"], "suit": "D", "when": "next lead"}
+    called = led.with_step(taking(ruling, "E", call))
+    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "9C", "held": "yes"}))
+    laws = [(one["law"], one["status"]) for one in hear(other, str).answer["rulings"]]
+    assert laws == [("62", "paid"), ("61", "open")]
+
+
+def test_a_called_card_is_played_in_its_turn_though_the_lead_is_with_another():
+    led = story(FALSE_LEAD.replace("right.N", "right.E"))
+    (ruling,) = hear(led, str).answer["rulings"]
+    called = led.with_step(taking(ruling, "E", ruling["remedies"][0]))
+    obeyed = called.with_step(Step("played-as-called", {"by": "S", "card": "KS"}))
+    laws = [(one["law"], one["status"]) for one in hear(obeyed, str).answer["rulings"]]
+    assert laws == [("62", "paid")]
+
+
+def test_a_wrong_trump_card_is_shown_by_one_who_was_told_before_to_lay_it_down():
+    early = story("trump-taken-up-early")
+    (ruling,) = hear(early, str).answer["rulings"]
+    told = early.with_step(taking(ruling, ruling["entitled"][0], ruling["remedies"][0]))
+    for so_far in (story(), early, told):
+        answer = hear(so_far.with_step(Step("wrong-trump-shown", {"card": "KS"})), str).answer
+        assert [one["status"] for one in answer["rulings"]] == ["paid", "open"]
+        assert answer["refused"] == []
+
+
+@pytest.mark.parametrize(("held", "laws"), [("yes", ["90", "76"]), ("no", ["90"])])
+def test_one_who_could_have_played_his_highest_as_called_and_did_not_is_told_apart(held, laws):
+    spoke = read_story({"step": ["called-attention~by.S~how.says"]}, REVISED_1900)
+    (ruling,) = hear(spoke, str).answer["rulings"]
+    highest = next(one for one in ruling["remedies"] if one["do"] == "call_highest")
+    called = spoke.with_step(taking(ruling, "E", highest))
+    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "2S", "held": held}))
+    claimed = other.with_step(Step("revoke-suspected", {"by": "N", "claimant": "E"}))
+    assert [one["law"] for one in hear(claimed, str).answer["rulings"]] == laws
+
+
 @pytest.mark.parametrize(
     ("then", "laws"), [("mended", []), ("went-on", ["44.vi"]), ("more", ["44.vi"])]
 )
@@ -82,6 +127,11 @@ def test_cards_that_went_to_one_player_at_once_are_a_misdeal_unless_mended(then,
         (["no-such-thing"], "step"),
         (["led-out-of-turn~by.N~hue.red~right.S~followed.none"], "hue"),
         (["led-out-of-turn~by.N"], "right"),
+        ([FALSE_LEAD.replace("right.N", "right.S")], "right"),
+        (["dealt-out-of-turn~by.W~state.dealing"], "by"),
+        (["dealer-interrupted~by.E~about.score~how.order"], "by"),
+        (["hands-long-and-short~many.S~few.S~when.before"], "few"),
+        (["score-wrong~by.S~stood.3~should.3~game.on~when.before"], "should"),
         (["hand-scored~tricks.14"], "tricks"),
         (["revoke-suspected~by.E~claimant.W"], "claimant"),
         (["led-from-the-wrong-hand~which.dummy"], "step"),

@@ -33,6 +33,13 @@ def test_a_fresh_cut_may_be_demanded_where_one_is_due():
 
 
 @pytest.mark.law("34")
+def test_a_fresh_cut_is_too_late_once_the_trump_is_turned():
+    badly = "Z present_pack\nB cut_pack confused: true"
+    assert ask(f"{badly}\nZ deal_cards to: A", **NOT_TURNED).status("34") == "open"
+    assert ask(f"{badly}\nZ turn_up card: 4H", **NOT_TURNED).status("34") == "lapsed"
+
+
+@pytest.mark.law("34")
 def test_four_cards_to_a_packet_are_enough():
     assert ask("Z present_pack\nB cut_pack packets: [4, 48]").laws() == []
 

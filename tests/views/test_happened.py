@@ -107,6 +107,37 @@ def test_what_is_too_late_says_by_which_law_until_more_is_told():
     assert "the other side may call the card led" not in said
 
 
+def test_what_was_called_for_stands_as_chosen_until_it_is_done():
+    for told, asks in (
+        ("step=card-shown~by.S~card.KS~how.dropped", "Call the king of spades from South"),
+        ("dealer=E&step=cut-badly~how.seen", "Cut the pack again"),
+    ):
+        said = words(Client().get(links(answer(told))[asks]).content.decode())
+        assert "Chosen; to be carried out" in said
+        assert "To ask for it again" in said
+        assert "Let it pass" not in said
+        assert "may ask for it." not in said
+
+
+def test_a_right_that_is_lost_says_by_which_law_in_its_words():
+    revised = "/laws/revised-1900/happened"
+    told = f"{revised}?step={FALSE_LEAD}&step=demanded-wrongly~by.E~what.tricks"
+    said = words(Client().get(told).content.decode())
+    assert "The right is lost Law 64" in said
+    assert "loses every penalty for it. Law 88" in said
+
+
+def test_where_a_law_speaks_and_nobody_has_a_claim_the_page_says_so():
+    said = words(answer("dealer=E&step=cards-touched~by.S"))
+    assert "the other side may, and loses no claim. Law 39 So far nobody has a claim." in said
+
+
+def test_a_new_deal_is_told_of_though_nobody_has_said_who_deals():
+    page = answer("step=card-of-the-other-pack~by.S")
+    said = words(Client().get(links(page)["Have the cards dealt again"]).content.decode())
+    assert "There is a new deal: the same player deals again." in said
+
+
 def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():
     said = words(answer("step=both-sides-revoked~by.S~other.E"))
     assert said.count("Take three points off their score") == 2
@@ -140,7 +171,7 @@ def test_who_alone_is_called_upon_is_likely_to_be_the_one_who_answers():
 
 
 def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
-    page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~honours.ns3~called.yes")
+    page = answer("dealer=W&ns=2&ew=0&step=hand-scored~tricks.9~honours.ns3")
     said = words(page)
     assert "North–South: tricks Law 2 3" in said
     assert "North–South win the game" in said
