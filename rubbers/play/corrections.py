@@ -8,7 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.play import course
-from rubbers.play.acts import Confirm, Correct, CorrectGame
+from rubbers.play.acts import Confirm, Correct, CorrectGame, MarkHand
 from rubbers.play.events import (
     CorrectionAsked,
     Event,
@@ -91,12 +91,18 @@ def _dealer_put_right(story: Story, code: Code) -> Story:
     """Say who deals, where that has changed and the next hand is not yet dealt."""
     rubber = story.rubber
     last, hand = rubber.hands[-1], rubber.hand
-    begun = hand is not None and (hand.attempt > 0 or hand.trumps is not None)
-    if rubber.over or begun:
+    if rubber.over or _begun(rubber):
         return story
     passes = course.deal_after_hand(last, code)
     same = hand is not None and hand.dealer is passes.to
     return story if same else story.then(passes)
+
+
+def _begun(rubber: Rubber) -> bool:
+    """Tell whether the present hand is dealt: a trump was turned, or how it ended is marked."""
+    hand, stated = rubber.hand, rubber.awaiting and rubber.awaiting.proposal
+    dealt = hand is not None and (hand.attempt > 0 or hand.trumps is not None)
+    return dealt or isinstance(stated, MarkHand)
 
 
 def confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:

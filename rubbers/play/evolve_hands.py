@@ -79,7 +79,7 @@ def _confirmed(rubber: Rubber, ruling: str) -> Rubber:
         )
         return replace(rubber, awaiting=None, hands=(*rubber.hands, played))
     dealer = statement.dealt_by or hand.dealer
-    lost = LostDeal(hand.number, hand.attempt, dealer, statement.outcome, trumps)
+    lost = LostDeal(hand.number, hand.attempt, dealer, statement.outcome, trumps, ruling)
     return replace(rubber, awaiting=None, lost_deals=(*rubber.lost_deals, lost))
 
 

@@ -36,13 +36,17 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class LostDeal:
-    """A deal from which no score came, and who dealt: a misdeal, a new deal, or a void hand."""
+    """A deal from which no score came, and who dealt: a misdeal, a new deal, or a void hand.
+
+    `ruling` is what settled it, if one did.
+    """
 
     number: int
     attempt: int
     dealer: Seat
     outcome: Outcome
     trumps: Suit | None = None
+    ruling: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,14 @@ from tables.presenters.sayings import game_value, seat_words, side_words
 from tables.presenters.workings import rubber_working, working
 from tables.told import Told
 
+RULED = {
+    Outcome.PLAYED: lambda words: _("{words}, as ruled").format(words=words),
+    Outcome.MISDEAL: lambda _words: _("The deal is lost, as ruled"),
+    Outcome.NEW_DEAL: lambda _words: _("Dealt again, as ruled"),
+    Outcome.VOID: lambda _words: _("Void, as ruled"),
+}
+"""How what a ruling settled is said; the usual grounds of an outcome are none of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
@@ -102,6 +110,7 @@ def _games(view: View, people: People, mended: OpenActs, told: Told) -> Iterator
         words = _("Game {n}: {side}, {value}").format(
             n=game.number, side=side_words(game.side), value=game_value(game.value).lower()
         )
+        words = RULED[Outcome.PLAYED](words) if game.ruling else words
         said = entered.of_game(told.entered, game.number, people)
         let = aside.of_game(told.aside.counted, game.number, people, view.code)
         yield GameShown(game.number, words, game.number in mended.games, said, let)
@@ -138,9 +147,10 @@ def _played(hand: HandPlayed, people: People, mend: bool) -> HandShown:
         if tricks is not None
         else OUTCOMES[hand.statement.outcome]()
     )
+    words = RULED[hand.statement.outcome](words) if hand.ruling else words
     return HandShown(hand.number, words, gained or _("no points"), lines, mend)
 
 
 def _lost(deal: LostDeal) -> HandShown:
-    words = OUTCOMES[Outcome(deal.outcome)]()
+    words = RULED[deal.outcome]("") if deal.ruling else OUTCOMES[deal.outcome]()
     return HandShown(deal.number, words, _("{seat} dealt").format(seat=seat_words(deal.dealer)))

@@ -15,7 +15,7 @@ from tables.disputes import queries
 from tables.disputes.commands import calling
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Verdict
-from tables.disputes.rules.effects import NoEffect, ScoreHand, ValueGame, VoidHand, Warn
+from tables.disputes.rules.effects import DealAgain, NoEffect, ScoreHand, ValueGame, VoidHand, Warn
 from tables.disputes.rules.sight import Part, parts_seen
 from tests.disputes.parlour import (
     ARBITRATOR,
@@ -94,6 +94,17 @@ def test_only_a_later_ruling_undoes_a_ruling(parlour):
         scoring.act(parlour.order(parlour.players[Seat.N]), row, play.Correct(1, revoked(), Seat.N))
     parlour.rules(ScoreHand(1, revoked()))
     assert parlour.rubber.score.ns == 4
+
+
+def test_what_a_ruling_settled_is_said_to_be_ruled_and_not_to_rest_on_the_usual_ground(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(VoidHand(1), DealAgain(2))
+    where = f"/c/{parlour.evening.club.slug}/e/{parlour.evening.key}/t/1/"
+    shown = parlour.house.reader(parlour.players[Seat.N]).get(where).content.decode()
+    hands = shown.partition("The hands so far")[2]
+    assert "Void, as ruled" in hands
+    assert "Dealt again, as ruled" in hands
 
 
 def test_an_effect_that_cannot_be_leaves_nothing_written(parlour):

@@ -20,7 +20,7 @@ LONGEST = 4000
 SHOWN = frozenset("\n\r\t")
 UNSHOWN = frozenset({"Cc", "Cs"})
 TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e")
-"""Marks that turn the direction of all that follows: what is quoted is to read as it was written."""
+"""Marks that turn the direction of all that follows: a quotation is to read as it was written."""
 
 ANY_WORDS = N_("words, {most} letters at most")
 HIDDEN = N_("words without control characters, and without marks that turn the direction of a line")

@@ -1,0 +1,33 @@
+"""What a ruling does to the deals of a rubber."""
+
+import pytest
+
+from rubbers.cards.seats import Seat
+from rubbers.play.acts import MarkHand
+from rubbers.play.by_ruling import Ground, RuledHand, put_right
+from rubbers.play.evolve import evolve
+from rubbers.scoring.statement import Outcome, Statement
+from tests.rubbers.card_table import CODE, after, agreed, begun, tricks
+
+GROUND = Ground("9", "72")
+VOID = Statement(Outcome.VOID)
+
+
+def ruled(rubber, hand, statement):
+    for event in put_right(rubber, RuledHand(hand, statement), GROUND, CODE):
+        rubber = evolve(rubber, event)
+    return rubber
+
+
+def test_a_hand_that_is_marked_already_keeps_its_dealer_when_the_one_before_is_void_by_ruling():
+    rubber = agreed(begun(), tricks(7))
+    assert ruled(rubber, 1, VOID).hand.dealer is Seat.N
+    marked = ruled(after(rubber, MarkHand(tricks(8), Seat.N)), 1, VOID)
+    assert (marked.hand.number, marked.hand.dealer) == (2, Seat.E)
+    assert marked.awaiting is not None
+
+
+@pytest.mark.parametrize("outcome", [Outcome.VOID, Outcome.NEW_DEAL, Outcome.MISDEAL])
+def test_a_deal_that_a_ruling_brought_to_nothing_says_so(outcome):
+    rubber = ruled(begun(), 1, Statement(outcome))
+    assert [(deal.outcome, deal.ruling) for deal in rubber.lost_deals] == [(outcome, "9")]
