@@ -62,8 +62,8 @@ LAW_73 = Law(
     ),
     Enforcement.MEANING,
     reading=N_(
-        "To throw the hand down after playing a card is to play on (a published decision). When the "
-        "hand is over both sides have played on, whatever more of it is told."
+        "To throw the hand down after playing a card is to play on (a published decision). When "
+        "the hand is over both sides have played on, whatever more of it is told."
     ),
 )
 

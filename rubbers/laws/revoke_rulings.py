@@ -24,7 +24,6 @@ from rubbers.hand.revokes import (
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
 from rubbers.laws.law import Law
-from rubbers.laws.table_questions import ESTABLISHED
 
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
@@ -56,12 +55,8 @@ def punished(
 def _punished(
     moment: Moment, revoke: Found, law: Law, remedies: tuple[Act, ...]
 ) -> Iterator[events.Event]:
-    now, one = moment.now, revoke.renounce
-    if _is_ruled(moment, revoke):
-        return
-    if one and not moment.code.ask(ESTABLISHED)(now, one, moment.at, moment.facts):
-        return
-    yield established(moment, revoke, law, remedies, ())
+    if not _is_ruled(moment, revoke):
+        yield established(moment, revoke, law, remedies, ())
 
 
 def _is_ruled(moment: Moment, revoke: Found) -> bool:

@@ -227,3 +227,38 @@ def test_only_a_revoke_can_no_longer_be_claimed_after_the_cut():
     over = "A 2S Y 3S B 4S Z 5S\n{do: end_hand}\nB cut_for_next\n"
     assert ask(over + "A claim what: revoke, of: Y").refused() == [(7, "78")]
     assert ask(over + "A claim what: honours").refused() == []
+
+
+TWICE = "A 2S Y KH B 4S Z 5S\nY 3C B 4C Z 5C A 2C\nZ 7S A 8S Y QH B TS\n"
+
+
+@pytest.mark.law("72")
+def test_each_of_two_revokes_of_one_player_is_punished_once_however_often_it_is_claimed():
+    held = "{fact: holds, who: Y, suit: S, at: 2}\n{fact: holds, who: Y, suit: S, at: 11}\n"
+    claims = "A claim what: revoke, of: Y, trick: 1\nB claim what: revoke, of: Y\n"
+    asked = ask(TWICE + "Y 6S B 9C Z 8C A 7C\n" + held + claims + claims)
+    assert [one["at"] for one in asked.answer["rulings"] if one["law"] == "72"] == [2, 11]
+    assert asked.answer["rulings"][0]["why"] == "Y revoked in trick 1."
+
+
+@pytest.mark.law("72")
+def test_a_revoke_told_without_its_trick_is_said_so():
+    asked = ask("{do: end_hand}\n{fact: revoked, who: Y}\nA claim what: revoke, of: Y")
+    assert asked.ruling("72")["why"] == "Y revoked."
+
+
+@pytest.mark.law("72")
+def test_a_lead_out_of_turn_in_the_same_trick_does_not_hide_a_revoke():
+    false = "Y KD\nA call_card card: KD, of: Y\nA 2S Y KD B 4S Z 5S\nZ 6S A 7S Y 8S B 9S\n"
+    asked = ask(false + "A claim what: revoke, of: Y, trick: 1")
+    assert asked.laws() == ["62", "72"]
+
+
+@pytest.mark.law("61")
+@pytest.mark.law("72")
+def test_a_card_that_is_a_revoke_and_not_the_card_called_is_punished_once():
+    called = "Z name_trump\nA call_highest suit: H, of: Z\nA 2H Y 3H B 5H Z 5C\n"
+    later = "B 6S Z 7S A 8S Y 9S\nY 9H B 8H Z 7H A 6H\nA claim what: revoke, of: Z, trick: 1"
+    asked = ask("Z take_up_trump\n" + called + later)
+    assert "61" in asked.laws()
+    assert "72" not in asked.laws()

@@ -128,3 +128,29 @@ def test_who_pays_for_new_cards_hangs_on_a_spoilt_card():
     assert spoilt.ruling("90")["why"] == "A card is torn or marked."
     assert spoilt.ruling("83")["why"] == "A calls for two new packs, and the table pays for them."
     assert spoilt.ruling("83")["also"] == ["90"]
+
+
+@pytest.mark.law("83")
+def test_new_cards_are_too_late_for_a_deal_though_no_cut_is_told():
+    assert ask("Z deal_cards count: 8\nA call_new_cards").refused() == [(2, "83")]
+    assert ask("A call_new_cards\nA choose_pack", dealer=None, turn_up=None).refused() == []
+
+
+@pytest.mark.law("85")
+def test_there_is_nothing_to_place_before_a_card_lies_or_once_the_trick_is_turned():
+    assert ask("A ask_to_place").refused() == [(1, "85")]
+    trick = "A 2S Y 3S B 4S Z 5S\n"
+    assert ask(trick + "Z turn_trick\nA ask_to_place").refused() == [(6, "85")]
+
+
+@pytest.mark.law("90")
+def test_a_spoilt_card_that_is_named_is_named_in_the_ruling():
+    assert ask("A card_spoilt card: 7D").ruling("90")["why"] == "The 7D is torn or marked."
+
+
+@pytest.mark.law("91")
+def test_only_the_trick_before_one_that_may_still_lie_there_is_the_last():
+    three = "A 2S Y 3S B 4S Z 5S\nZ 2D A 3D Y 4D B 5D\nB 6C Z 7C A 8C Y 9C\n"
+    assert ask(three + "A look_at_trick which: 2").laws() == []
+    assert ask(three + "A look_at_trick which: 1").laws() == ["91"]
+    assert ask("{do: end_hand}\nA ask_last_trick").refused() == []
