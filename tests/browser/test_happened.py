@@ -38,7 +38,7 @@ def test_a_story_is_told_on_a_phone_that_runs_no_script(chromium, hall):
     picture(page, "happened-phone")
     page.get_by_role("link", name="Call diamonds from North or South").click()
     expect(page.get_by_text("Chosen; to be carried out")).to_be_visible()
-    page.get_by_role("link", name="He says he has none of that suit").click()
+    page.get_by_role("link", name="He says that he cannot").click()
     chooses(page, "a.by", "N")
     page.get_by_role("button", name="See what follows").click()
     expect(page.get_by_text("Paid", exact=True)).to_be_visible()
