@@ -101,6 +101,7 @@
   document.addEventListener("htmx:beforeSend", (event) => {
     const { elt, xhr } = event.detail;
     if (changes(event)) sent.set(xhr, fields(elt.closest("form") || elt).map((it) => ({ it, ...written(it) })));
+    else if (elt.matches("[data-fragment]")) xhr.addEventListener("readystatechange", () => missed(xhr, elt));
   });
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
     const said = sent.get(xhr);
@@ -108,6 +109,13 @@
     if (xhr.status >= 200 && xhr.status < 300) said.forEach(takenIn);
     setTimeout(readAgain);
   });
+
+  // A part that was answered from elsewhere while it was read may be older than what was read for it.
+  function missed(xhr, elt) {
+    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || elt.isConnected) return;
+    late.add(elt.id);
+    setTimeout(readAgain);
+  }
 
   // What was taken in is no longer in hand; what is typed over it meanwhile is.
   function takenIn({ it, value, checked }) {

@@ -125,11 +125,11 @@
     }
   });
 
-  // Reading again by itself while there is no stream.
+  // Reading again by itself while there is no stream, or where what the news led to was not answered.
   let read = Date.now();
   const poll = () => {
     const now = Date.now();
-    if (connected || now - brokenSince < GRACE || now - read < POLL) return;
+    if ((connected && !failed) || now - brokenSince < GRACE || now - read < POLL) return;
     read = now;
     tellAll(500);
   };
@@ -162,4 +162,6 @@
   addEventListener("pageshow", (event) => { if (event.persisted) { tellAll(); wake(); } });
   document.addEventListener("htmx:afterSettle", badge);
   if (!document.hidden) wake();
+  // What another tab heard while this page was on its way here was passed on to nobody.
+  if (!document.hidden && !source) tellAll();
 })();

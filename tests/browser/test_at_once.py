@@ -192,6 +192,7 @@ def test_a_player_goes_and_a_substitute_sits_with_consent(chromium, night):
         goes.click("a:has-text('name a substitute')")
         goes.select_option("[name=substitute]", night.people["George Tallis"])
         goes.click("text=See what it changes")
+        goes.wait_for_url("**/consider?**")
         goes.click("button.btn--main")
         goes.wait_for_url("**/t/1/")
         officer.goto(night.page_of("t/1/"))

@@ -153,3 +153,30 @@ def test_news_that_comes_just_after_a_part_was_replaced_is_read(chromium, night)
         page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")
         page.wait_for_timeout(500)
         assert len([url for url in read if "part=arrivals" in url]) >= 2
+
+
+def test_news_of_a_part_that_was_answered_from_elsewhere_meanwhile_is_read_again(chromium, night):
+    night.open_with("Constance Vale")
+    who = night.people["Constance Vale"]
+    with reading(chromium, night, "Margaret Ashdown") as page:
+        page.goto(night.page_of("check-in"))
+        page.wait_for_selector("[data-live][data-state=on]")
+        answers, reads = [], []
+        page.route("**/check-in", lambda route: answers.append((route, route.fetch())))
+        page.route("**/check-in?part=arrivals*", lambda route: reads.append(route))
+        open_row(page, "Constance Vale")
+        page.fill(f"#at-{who}", "19:05")
+        page.fill(f"#reason-{who}", "She was first at the door.")
+        page.click(f"#present-{who} >> button:has-text('Put it right')")
+        while not (answers and reads):
+            page.wait_for_timeout(20)
+        known = len(reads)
+        arrives(night, "Tobias Fenn")  # later than what the answer tells of
+        while len(reads) == known:
+            page.wait_for_timeout(20)
+        page.unroute("**/check-in?part=arrivals*")
+        route, answer = answers[0]
+        route.fulfill(response=answer)
+        expect(page.locator(f"#reason-{who}")).to_have_value("")
+        reads[-1].continue_()
+        page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")

@@ -62,6 +62,13 @@ def browser(chromium: Any, hall: web.Web) -> Iterator[Any]:
 STREAM_IS_OPEN = "window.last && window.last.readyState === 1"
 
 
+UNANSWERED = """() => {
+  const elt = document.querySelector("[hx-get]");
+  const detail = { elt, xhr: { status: 0 } };
+  elt.dispatchEvent(new CustomEvent("htmx:afterRequest", { bubbles: true, detail }));
+  return window.told; }"""
+
+
 def until(tab: Any, words: str, within: int = 20) -> None:
     tab.wait_for_function(words, timeout=within * 1000)
 
@@ -89,7 +96,7 @@ def test_the_tabs_of_a_browser_share_one_stream(browser, hall, club):
     first = visit(browser, hall.port)
     until(first, "told >= 1")
     second = visit(browser, hall.port)
-    second.wait_for_timeout(500)
+    until(second, "told >= 1")  # what the first heard while the second was on its way
     assert open_streams([first, second]) == 1
     counts = [tab.evaluate("told") for tab in (first, second)]
     live.tell(club.pk, "room-3", 2)
@@ -101,7 +108,7 @@ def test_another_tab_takes_the_stream_when_its_holder_is_closed(browser, hall, c
     first = visit(browser, hall.port)
     until(first, "told >= 1")
     second = visit(browser, hall.port)
-    second.wait_for_timeout(300)
+    until(second, "told >= 1")
     first.close()
     until(second, STREAM_IS_OPEN)
     before = second.evaluate("told")
@@ -121,6 +128,16 @@ def test_a_hidden_tab_holds_no_stream_and_reads_anew_when_it_is_seen(browser, ha
     tab.evaluate(hide, False)
     until(tab, f"told > {before}")
     until(tab, "window.last.readyState === 1")
+
+
+def test_what_the_news_led_to_and_nobody_answered_is_read_again(browser, hall, club):
+    browser.clock.install()
+    tab = visit(browser, hall.port)
+    until(tab, f"told >= 1 && {STREAM_IS_OPEN}")
+    tab.clock.fast_forward(9000)
+    before = tab.evaluate(f"({UNANSWERED})()")
+    tab.clock.fast_forward(4000)
+    until(tab, f"told > {before}")
 
 
 def test_without_redis_the_page_reads_again_by_itself(chromium, club, tmp_path):

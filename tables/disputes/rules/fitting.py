@@ -34,7 +34,9 @@ def check_law(field: str, law: str, code: Code) -> None:
 
 def check_effects(dispute: Dispute, effects: tuple[Effect, ...], code: Code) -> None:
     """Raise Malformed, naming every field, for effects that cannot follow here."""
-    expected = Reason(N_("one effect or more, {most} at most; “none” alone"), most=MOST_EFFECTS)
+    expected = Reason(
+        N_("one effect or more, {most} at most; “no_effect” alone"), most=MOST_EFFECTS
+    )
     nothing = any(isinstance(effect, NoEffect) for effect in effects)
     reason = Reason(N_("A ruling says what follows from it."))
     if not 1 <= len(effects) <= MOST_EFFECTS or (nothing and len(effects) > 1):
