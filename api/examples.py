@@ -15,6 +15,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "member_offices_make": ({"office": "scorer"},),
     "member_office_withdrawn_make": ({"office": "scorer"},),
     "member_same_make": ({"kept": 4},),
+    "person_erasure_make": ({}, {"asks": False}),
     "evenings_make": ({"date": "2026-11-20", "place": "The long room"},),
     "open_doors": ({},),
     "ring_opening_bell": ({},),

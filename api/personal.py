@@ -1,4 +1,4 @@
-"""All that is kept of the caller, as one answer."""
+"""What is kept of the caller: all of it as one answer, and the wish to be erased."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.operation import ClubView
-from club import clock, exporting
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered
+from club import clock, exporting, sameness
+from club.commands.erasure import ask_erasure, need_self
 from club.commands.members import member_of
+from club.commands.order import Order
+from club.commands.record import Receipt
 from club.errors import NotYours
 from club.reason import N_, Reason
 from club.rights import May, need_scope
@@ -49,3 +54,41 @@ class PersonExport(ClubView):
         need_scope(self.caller, May.PERSONAL)
         row = member_of(self.club.pk, self.kwargs["number"])
         return Response(exporting.document(row, clock.now()))
+
+
+class ErasureTold(Ordered):
+    """That a member asks to be erased, or with `asks` false no longer does."""
+
+    asks = taken.YesNo(default=True)
+
+
+class ErasureShown(serializers.Serializer):
+    """Since when a member asks to be erased; null where they do not."""
+
+    number = serializers.IntegerField(help_text="The number that is kept for the person.")
+    asked_at = serializers.DateTimeField(allow_null=True)
+
+
+class PersonErasure(Change):
+    """The wish to be erased; the secretary confirms it on the page of the member."""
+
+    shape = ErasureTold
+    shows = ErasureShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Tell whether the member asks to be erased: them, and the secretary."""
+        need_self(self.caller, self.kwargs["number"])
+        return Response(self.show())
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Ask to be erased, or no longer; the secretary writes it down for another."""
+        return ask_erasure(order, self.kwargs["number"], asks=told["asks"])
+
+    def present(self) -> Any:
+        """Give how it stands now: whoever changed it may know."""
+        return self.show()
+
+    def show(self) -> Any:
+        """Show since when they ask."""
+        row = sameness.kept(member_of(self.club.pk, self.kwargs["number"]))
+        return {"number": row.number, "asked_at": row.erasure_asked_at}

@@ -180,6 +180,7 @@ CLUB: Rows = [
     ),
     ("/members/<number:number>/same", member_changes.MemberSame, "same"),
     ("/members/<number:number>/export", personal.PersonExport, "person-export"),
+    ("/members/<number:number>/erasure", personal.PersonErasure, "person-erasure"),
     ("/evenings", evenings.Evenings, "evenings"),
     ("/rubbers", rubbers.Rubbers, "rubbers"),
     ("/disputes", disputes.Disputes, "disputes"),

@@ -24,7 +24,8 @@ class NoticeKind:
     `prefix` is the first word of their streams' names and `whats` what they are; both are empty
     for a kind that rests on no line and is announced. `where` gives the address, below the club's
     in the API, to read more at. `tells` gives what is said beside: neither a person, nor a card,
-    nor words of people, for whoever listens reads those with a token of their own.
+    nor words of people, for whoever listens reads those with a token of their own. `says` is the
+    JSON Schema of each thing `tells` may give; `always` names those it gives every time.
     """
 
     id: str
@@ -34,3 +35,5 @@ class NoticeKind:
     takes: Callable[[Mapping[str, Any]], bool] = every
     where: Callable[[str], str] = lambda _stream: ""
     tells: Callable[[str, Mapping[str, Any]], Mapping[str, Any]] = nothing_more
+    says: Mapping[str, Any] = field(default_factory=dict)
+    always: tuple[str, ...] = ()

@@ -214,7 +214,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ["api.schema.with_adjudications", "api.schema.with_problems"],
+    "POSTPROCESSING_HOOKS": [
+        "api.schema.with_adjudications",
+        "api.schema.with_problems",
+        "api.webhook_schema.with_webhooks",
+    ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": False,
     "SORT_OPERATIONS": False,

@@ -7,7 +7,10 @@ from typing import Any
 
 from club.notice import NoticeKind
 from club.reason import N_
+from rubbers.cards.seats import Side
 from rubbers.streams import PREFIX
+
+NUMBER = {"type": "integer", "minimum": 1}
 
 
 def where(stream: str) -> str:
@@ -32,6 +35,8 @@ HAND_CONFIRMED = NoticeKind(
     frozenset({"hand_confirmed", "revealed"}),
     where=where,
     tells=_hand,
+    says={"hand": NUMBER, "attempt": {**NUMBER, "minimum": 0}},
+    always=("hand", "attempt"),
 )
 RUBBER_FINISHED = NoticeKind(
     "rubber.finished",
@@ -40,5 +45,10 @@ RUBBER_FINISHED = NoticeKind(
     frozenset({"rubber_won", "rubber_abandoned"}),
     where=where,
     tells=_result,
+    says={
+        "winners": {"enum": [*(side.value for side in Side), None]},
+        "points": {"type": ["integer", "null"], "minimum": 0},
+    },
+    always=("winners", "points"),
 )
 KINDS = (HAND_CONFIRMED, RUBBER_FINISHED)

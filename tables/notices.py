@@ -7,7 +7,10 @@ from typing import Any
 
 from club.notice import NoticeKind
 from club.reason import N_
+from tables.disputes.rules.dispute import Verdict
 from tables.streams import DISPUTE, ROOM
+
+NUMBER = {"type": "integer", "minimum": 1}
 
 
 def _evening(stream: str) -> str:
@@ -39,7 +42,22 @@ EVENING_CLOSED = NoticeKind(
     takes=lambda body: body.get("phase") == "close",
     where=_evening,
 )
-STANDINGS_CHANGED = NoticeKind("standings.changed", N_("Standings have changed"))
+STANDINGS_CHANGED = NoticeKind(
+    "standings.changed",
+    N_("Standings have changed"),
+    says={
+        "standings": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "required": ["name", "version"],
+                "properties": {"name": {"type": "string"}, "version": NUMBER},
+            },
+        }
+    },
+    always=("standings",),
+)
 DISPUTE_OPENED = NoticeKind(
     "dispute.opened",
     N_("The arbitrator is called"),
@@ -48,6 +66,16 @@ DISPUTE_OPENED = NoticeKind(
     takes=lambda body: body.get("kind") != "etiquette",  # a complaint of manners is nobody else's
     where=_one,
     tells=_dispute,
+    says={
+        "dispute": NUMBER,
+        "subject": {
+            "type": "object",
+            "description": "Where on the record what is in dispute stands.",
+            "required": ["stream", "number"],
+            "properties": {"stream": {"type": "string"}, "number": {**NUMBER, "minimum": 0}},
+        },
+    },
+    always=("dispute", "subject"),
 )
 RULING_GIVEN = NoticeKind(
     "ruling.given",
@@ -56,5 +84,12 @@ RULING_GIVEN = NoticeKind(
     frozenset({"ruling_given", "appeal_decided"}),
     where=_one,
     tells=_ruling,
+    says={
+        "dispute": NUMBER,
+        "law": {"type": "string", "description": "The law it was ruled under."},
+        "code": {"type": "string", "description": "The code that law is of."},
+        "verdict": {"enum": [str(one) for one in Verdict]},
+    },
+    always=("dispute",),
 )
 KINDS = (DISPUTE_OPENED, RULING_GIVEN, STANDINGS_CHANGED, EVENING_CLOSED)

@@ -22,7 +22,7 @@ from club.models import Member, User
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.redaction import Naming
-from club.rights import May, need_office
+from club.rights import May, is_officer, need_office, need_scope
 
 
 def ask_erasure(order: Order, number: int, *, asks: bool = True) -> Receipt:
@@ -30,7 +30,7 @@ def ask_erasure(order: Order, number: int, *, asks: bool = True) -> Receipt:
 
     The secretary writes it down for one who asked by word of mouth, and for guests.
     """
-    _need_self(order.caller, number)
+    need_self(order.caller, number)
 
     def change(desk: Desk) -> dict[str, Any]:
         member = sameness.kept(_standing(order.caller.club, number))
@@ -155,9 +155,13 @@ def _standing(club: int, number: int) -> Member:
     return member
 
 
-def _need_self(caller: Caller, number: int) -> None:
-    if caller.member != number or not caller.has_scope(May.PERSONAL):
+def need_self(caller: Caller, number: int) -> None:
+    """Raise NotYours unless it is the member themselves, or the secretary."""
+    if is_officer(caller, May.KEEP_MEMBERS):
+        return
+    if caller.member != number:
         need_office(caller, May.KEEP_MEMBERS)
+    need_scope(caller, May.PERSONAL)
 
 
 def _signed(caller: Caller) -> str:

@@ -14,7 +14,7 @@ from club.rights import May
 from tests.api.evening import device_of, program_of
 from tests.disputes.parlour import ARBITRATOR, a_parlour
 from tests.privacy.test_erasure import NAME, WHO, a_full_life, over
-from tests.views.house import sent
+from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +84,32 @@ def test_another_is_handed_out_by_the_secretary_alone_with_a_reason_on_the_recor
         device_of(house.club, "door"),
     ):
         assert program.get(f"/members/{WHO}/export").status_code == 403
+
+
+def test_a_member_asks_to_be_erased_by_a_program_of_theirs_and_no_longer():
+    house = a_house()
+    house.people_enter()
+    at, personal = f"/members/{WHO}/erasure", program_of(house.club, WHO, ["personal"])
+    asked = personal.done(at)
+    assert asked["number"] == WHO and asked["asked_at"]
+    assert program_of(house.club, WHO).read(at) == asked
+    assert program_of(house.club, 1).read(at) == asked  # who confirms it on the page
+    assert personal.done(at, {"asks": False})["asked_at"] is None
+    assert program_of(house.club, 1, ["members"]).done(at)["asked_at"]
+    without = [str(may) for may in May if may is not May.PERSONAL]
+    for program in (
+        program_of(house.club, WHO, without), program_of(house.club, 3),
+        program_of(house.club, 3, ["members"]), device_of(house.club, "door"),
+    ):  # fmt: skip
+        for answer in (program.get(at), program.post(at, {"asks": False})):
+            assert answer.status_code == 403, answer.json()
+    refused = personal.post(at, {"asks": "perhaps"})
+    assert refused.json()["errors"][0]["field"] == "asks"
+    lines = Line.objects.filter(what__startswith="erasure_").order_by("number")
+    assert [(one.what, one.by) for one in lines] == [
+        ("erasure_asked", f"member:{WHO}"), ("erasure_no_longer_asked", f"member:{WHO}"),
+        ("erasure_asked", "member:1"),
+    ]  # fmt: skip
 
 
 def test_of_an_arbitrator_nothing_is_told_that_a_plain_member_could_not_see():
