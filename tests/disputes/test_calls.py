@@ -1,15 +1,18 @@
 """The call of the arbitrator, and what is asked in the command itself of whoever does something."""
 
+from dataclasses import replace
+
 import pytest
 
-from club.commands import desk
+from club.commands import desk, ties
 from club.errors import NotYours, Refusal, Unknown
 from club.models import Member
 from rubbers.cards.seats import Seat
-from tables.disputes.commands import calling
+from tables.disputes.commands import calling, deeds
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Stage, Telling
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+from tables.disputes.rules.dispute import Kind, Stage, Telling, Verdict
+from tables.disputes.rules.effects import NoEffect
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +96,40 @@ def test_an_arbitrator_whose_membership_has_lapsed_is_given_no_dispute(parlour):
     Member.objects.filter(number=ARBITRATOR).update(kind=Member.Kind.LAPSED)
     with pytest.raises(NotYours, match="no arbitrator"):
         parlour.does(COMMITTEE, acts.Hear(str(ARBITRATOR)))
+
+
+def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(parlour):
+    asked = parlour.call()
+    east = parlour.players[Seat.E]
+    says = acts.StateFact(str(east), Telling.WORDS, "")
+    officer = parlour.house.order(east, "arbitrator")
+    for caller in (parlour.order(east).caller, officer.caller):
+        order = parlour.order(east, waives=("house.ties",), reason="It suits me.")
+        with pytest.raises(NotYours, match="sets a rule aside"):
+            deeds.act(replace(order, caller=caller), asked, says, {"ref": "He did."})
+
+
+def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appeal(parlour):
+    parlour.call()
+    parlour.heard()
+    ties.write_tie(parlour.house.order(), 1, ARBITRATOR, "household")
+    with pytest.raises(Refusal) as refused:
+        parlour.rules()
+    assert refused.value.law == "house.own_case"
+    ties.write_tie(parlour.house.order(), 1, ARBITRATOR, "other")
+    ties.write_tie(parlour.house.order(), 1, COMMITTEE, "household")
+    parlour.does(ARBITRATOR, _ruling(parlour), waives=("house.ties",), **WORDS)
+    assert parlour.state().ruling.code == parlour.evening.law_code
+    at = parlour.order(1).at
+    east, west = (str(parlour.players[seat]) for seat in (Seat.E, Seat.W))
+    parlour.does(int(east), acts.LodgeAppeal(east, at, ""), grounds="He had none.")
+    parlour.does(int(west), acts.Concur(west, at))
+    with pytest.raises(Refusal) as refused:
+        decides = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+        parlour.does(COMMITTEE, decides, reasons="So.")
+    assert refused.value.law == "house.own_case"
+
+
+def _ruling(parlour):
+    at = parlour.order(ARBITRATOR).at
+    return acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", (NoEffect(),))
