@@ -99,12 +99,11 @@ def test_an_arbitrator_whose_membership_has_lapsed_is_given_no_dispute(parlour):
 
 
 def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(parlour):
-    asked = parlour.call()
-    east = parlour.players[Seat.E]
-    says = acts.StateFact(str(east), Telling.WORDS, "")
-    officer = parlour.house.order(east, "arbitrator")
-    for caller in (parlour.order(east).caller, officer.caller):
-        order = parlour.order(east, waives=("house.ties",), reason="It suits me.")
+    asked, east = parlour.call(), parlour.players[Seat.E]
+    for who, office in ((ONLOOKER, "member"), (east, "arbitrator")):
+        says = acts.StateFact(str(who), Telling.WORDS, "")
+        order = parlour.order(who, waives=("house.ties",), reason="It suits me.")
+        caller = parlour.house.order(who, office).caller
         with pytest.raises(NotYours, match="sets a rule aside"):
             deeds.act(replace(order, caller=caller), asked, says, {"ref": "He did."})
 
