@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -104,7 +105,7 @@ def marking(
         by=default_speaker(view, reader, table),
         hint=counts_when(view, reader),
         sides=tuple(_honours(one, stated.honours.of(one)) for one in (side, side.adversaries)),
-        revokes=_revokes(stated),
+        revokes=revokes_of(stated),
         seats=_seats(view, people),
         elections=tuple((one.value, words()) for one, words in ELECTIONS.items()),
         outcomes=tuple((one.value, words()) for one, words in OUTCOMES.items()),
@@ -165,11 +166,17 @@ def _honours(side: Side, honours: Honours) -> SideAsked:
     return SideAsked(side.value, side_words(side), honours.held, called)
 
 
-def _revokes(stated: Statement) -> tuple[RevokeAsked, ...]:
-    rows = [
-        RevokeAsked(number, revoke.by.value, revoke.elected.value if revoke.elected else "")
-        for number, revoke in enumerate(stated.revokes)
-    ]
+def revokes_of(stated: Statement) -> tuple[RevokeAsked, ...]:
+    """Give a row for each revoke of a statement, and two that are empty."""
+    return revoke_rows(
+        (revoke.by.value, revoke.elected.value if revoke.elected else "")
+        for revoke in stated.revokes
+    )
+
+
+def revoke_rows(told: Iterable[tuple[str, str]]) -> tuple[RevokeAsked, ...]:
+    """Give a row for each revoke that is told, by whom and how punished, and two empty ones."""
+    rows = [RevokeAsked(number, by, elected) for number, (by, elected) in enumerate(told)]
     return (*rows, RevokeAsked(len(rows)), RevokeAsked(len(rows) + 1))
 
 

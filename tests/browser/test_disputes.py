@@ -79,6 +79,8 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
         page.keyboard.type(words)
     page.get_by_role("button", name="Keep as a draft").press("Enter")
     page.wait_for_selector("text=Your draft of")
+    page.get_by_role("button", name="Another revoke").press("Enter")
+    expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
     page.select_option("#score-effect", "void_hand")
     page.select_option("#ruled-hand", "1")
@@ -119,6 +121,8 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     written = {"question": "Did he?", "reasons": "He did, and was seen.", "decision": "Void."}
     for field, words in written.items():
         page.fill(f"#{field}", words)
+    page.get_by_role("button", name="Another revoke").press("Enter")
+    expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
     Session.objects.all().delete()
     page.get_by_role("button", name="Sign the ruling").press("Enter")
@@ -135,6 +139,8 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     page.get_by_role("button", name="Leave it out").first.press("Enter")
     expect(page.locator("#question")).to_have_value("")
     page.fill("#question", "Did he revoke?")
+    page.get_by_role("button", name="Another revoke").press("Enter")
+    expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_url(one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -162,6 +163,37 @@ def test_the_form_of_a_ruling_takes_in_the_hand_that_is_chosen_in_it(parlour):
         for hand in (1, 2)
     }
     assert 'value="7" selected' in offered[1] and "selected" not in offered[2]
+
+
+def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_sides(parlour):
+    parlour.call()
+    parlour.heard()
+    reader = parlour.house.reader(ARBITRATOR)
+    told_of = [("W", "take_three_tricks"), ("W", "deduct_three"), ("N", "add_three")]
+    effect = {"score": "score_hand", "ruled_hand": "1", "tricks_side": "N-S"}
+    effect["statement.tricks"] = "7"
+    for row, (by, elected) in enumerate(told_of):
+        effect[f"statement.revokes[{row}].by"] = by
+        effect[f"statement.revokes[{row}].elected"] = elected
+
+    def chosen(page: str) -> list[tuple[str, str]]:
+        rows = (
+            page.partition('class="revokes"')[2].partition("</fieldset>")[0].split("data-revoke>")
+        )
+        found = [re.findall(r'value="([^"]*)" selected', row) for row in rows]
+        return [(one[0], one[1]) for one in found if one]
+
+    reader.post(at(parlour, "/draft"), sent(act="rule", **effect))
+    assert chosen(told(reader, at(parlour, "/rule"))) == told_of
+    weighed = told(reader, f"{at(parlour, '/weigh')}?{urlencode(effect)}")
+    in_order = ("take three tricks", "West lose no points", "West add three", "ten tricks")
+    assert sorted(in_order, key=weighed.index) == list(in_order)
+    words = {"question": "Did they?", "reasons": "They did.", "decision": "Each pays."}
+    does(parlour, ARBITRATOR, act="rule", law="72", **words, **effect)
+    revokes = parlour.rubber.played(1).statement.revokes
+    assert [(one.by.value, one.elected.value) for one in revokes] == told_of
+    assert "North revoked, and the other side adds three points." in told(reader, at(parlour))
+    assert chosen(told(reader, at(parlour, "/rule?ruled_hand=1"))) == told_of, "as it is scored"
 
 
 def test_an_event_of_the_table_script_is_read_aloud(parlour):

@@ -11,16 +11,18 @@ from club.caller import Caller
 from club.errors import Fault, Malformed
 from club.models import Member
 from club.reason import N_, Reason
+from rubbers.scoring.soundness import MOST_REVOKES
 from tables.disputes.commands.words import LONGEST
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import acts
 
 LONG = ("question", "reasons", "decision")
+OF_A_REVOKE = ("by", "elected")
 SHORT = (
     *("law", "facts", "score", "ruled_hand", "statement.tricks", "game", "value"),
     *("statement.honours.N-S.held", "statement.honours.E-W.held"),
-    *("statement.revokes[0].by", "statement.revokes[0].elected"),
+    *(f"statement.revokes[{row}].{name}" for row in range(MOST_REVOKES) for name in OF_A_REVOKE),
     *("remedy", "remedy_law", "side", "warn", "pays", "points", "points_to"),
 )
 """What the form of a ruling has besides its words."""

@@ -17,7 +17,6 @@ from club import queries as club_queries
 from club.errors import NotYours
 from club.reason import N_, Reason
 from club.views.addresses import ours
-from rubbers.cards.seats import Side
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Rubber
@@ -27,9 +26,10 @@ from tables.disputes import queries
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.beside import beside_the_score, in_the_standings
-from tables.disputes.presenters.drafted import Kept, kept_of
+from tables.disputes.presenters.drafted import kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
+from tables.disputes.presenters.scored import scored
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.fitting import check_effects
@@ -50,7 +50,8 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hand = _hand_asked(request, rubber) or state.subject.hand
     played = rubber.played(hand) if rubber and hand else None
     statement = played.statement if played else Statement()
-    code = CODES[row.evening.law_code]
+    code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
+    people = called(state, club_queries.names(row.club_id), parts)
     context = {
         **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
@@ -59,15 +60,12 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else "",
         "rubber": rubber,
         "hands": hands_of(rubber),
-        "trumps": statement.trumps,
-        **_filled_in(statement, kept_of(told["draft"]), hand, anew="ruled_hand" in request.GET),
+        "kept": kept,
+        "scored": scored(state, people, statement, kept, hand, anew="ruled_hand" in request.GET),
         "seen": {row.stream.name: row.stream.version, **_version(row)},
         "review": review,
         "onward": ours(request, request.GET.get("next", "")),
-        "parties": [
-            (who, called(state, club_queries.names(row.club_id), parts).of(who))
-            for who in sorted(state.parties)
-        ],
+        "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
         "score_effects": state.kind is Kind.PLAY and rubber is not None,
     }
@@ -124,21 +122,6 @@ def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
     """Give the hand that is chosen in the form, where it is one of the rubber's."""
     asked = request.GET.get("ruled_hand", "")
     return next((number for number in hands_of(rubber) if str(number) == asked), None)
-
-
-def _filled_in(statement: Statement, kept: Kept, hand: int | None, *, anew: bool) -> dict[str, Any]:
-    """Give what the form begins with: the draft, or else the hand as it is scored now.
-
-    A hand that is chosen `anew` is given as it is scored, whatever the draft says.
-    """
-    held = {side.value: str(statement.honours.of(side).held) for side in Side}
-    tricks = "" if statement.tricks is None else str(statement.tricks.ns)
-    return {
-        "kept": kept,
-        "hand": str(hand) if anew else kept.words.get("ruled_hand", str(hand)),
-        "tricks": tricks if anew else kept.words.get("tricks", tricks),
-        "sides": list((kept.honours if kept.any and not anew else held).items()),
-    }
 
 
 def _version(row: Row) -> dict[str, int]:
