@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from club import visits
+from club import clock, visits
 from club.caller import Caller
 from club.showing import ByClub, Shown
 from tables.disputes import exports, queries
@@ -102,9 +102,9 @@ class Disputes(Shown):
     ) -> HttpResponse:
         """List the disputes, under what waits and for whom."""
         callers = callers_of(request.user)
-        rows = self.get_queryset(request).select_related("club", "arbitrator")
+        rows = self.get_queryset(request).select_related("club", "arbitrator", "stream")
         told = {
-            "queue": waiting.parts_of(rows, callers),
+            "queue": waiting.parts_of(rows, callers, clock.now()),
             "views": DeskView.objects.filter(user=request.user).order_by("name"),
         }
         return super().changelist_view(request, {**(extra_context or {}), **told})

@@ -38,7 +38,7 @@ class InTheQueue(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Keep the part that is asked for."""
-        return waiting.kept_in(self.value() or "", queryset)
+        return waiting.kept_in(self.value() or "", queryset, clock.now())
 
 
 class ByAge(admin.SimpleListFilter):

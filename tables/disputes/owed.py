@@ -14,12 +14,7 @@ from club.house_rules import RulingsName
 from club.models import Evening
 from tables.disputes import queries
 from tables.disputes.models import Consequence, Dispute
-
-OPEN_AT_A_TABLE = (
-    Consequence.Kind.GRANT.value,
-    Consequence.Kind.LOSE.value,
-    Consequence.Kind.PAYMENT.value,
-)
+from tables.disputes.unfinished import OUTSTANDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +39,7 @@ def open_at(
     may read it with its names.
     """
     rows = _rows().filter(
-        dispute__evening=evening, dispute__table_number=table, done=False, kind__in=OPEN_AT_A_TABLE
+        dispute__evening=evening, dispute__table_number=table, done=False, kind__in=OUTSTANDING
     )
     found = list(rows.order_by("dispute__number", "place", "pk"))
     if not found:

@@ -22,14 +22,11 @@ from rubbers.play.rubber import Rubber
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
-from tables.disputes.rules.awaited import Awaited, awaited, for_whom
 from tables.disputes.rules.dispute import Attachment, Dispute, Telling
 from tables.disputes.rules.passages import Passage, read_passage
 from tables.disputes.rules.sight import OFFICERS, Part, Viewer, as_seen, parts_seen
 from tables.people import caller_here
 
-MOST_AWAITED = 40
-"""Unfinished disputes that are looked through for what waits for one."""
 OPEN_TO_THE_CLUB = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
 """Of these everybody in the club is told that the arbitrator is called."""
 TOLD = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_at"}
@@ -172,38 +169,6 @@ def as_they_stand(club: int, caller: Caller | None) -> QuerySet[Row]:
     """
     known = ~Q(published="") & Q(register_behind=False) | read_whole(club, caller)
     return rows(club).filter(known if _is_a_stranger(caller) else known | OPEN_TO_THE_CLUB)
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A dispute that waits for someone: what for, and who that is in it."""
-
-    row: Row
-    dispute: Dispute
-    awaited: Awaited
-    viewer: Viewer
-
-
-def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
-    """Give the disputes that wait for the caller, newest first."""
-    if caller is None or caller.member is None:
-        return []
-    done = Q(stage=Row.Stage.WITHDRAWN) | Q(stage=Row.Stage.DECIDED, published__gt="")
-    late = Q(stage=Row.Stage.DECLINED) | Q(stage=Row.Stage.RULED, published__gt="")
-    rows = visible(club, caller).exclude(
-        done | (late & (Q(appeal_until__lt=now) | Q(appeal_until=None)))
-    )
-    unfinished = list(rows[:MOST_AWAITED])
-    found, kept = [], sameness.kept_numbers(club) if unfinished else {}
-    for row in unfinished:
-        dispute = state_of(row)
-        viewer = viewer_of(caller, dispute, kept)
-        found += [
-            Waiting(row, dispute, one, viewer)
-            for one in awaited(dispute, now)
-            if for_whom(dispute, one, viewer.member or "", viewer.offices)
-        ]
-    return found
 
 
 def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from club.house_rules import RulingsName
+from rubbers.cards.seats import Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Verdict
+from tables.disputes.rules.effects import GrantRemedy
 from tests.disputes.told import CALL, EIGHT, RULE, after, answers, at, complaint, fact, onlooker
 
 APPEAL = acts.LodgeAppeal("A", EIGHT, "grounds")
@@ -63,6 +66,16 @@ def test_from_the_ruling_to_the_register_it_waits_for_the_appeal_or_its_time():
     assert waits(lodged, days=8) == (What.COMMITTEE, "")
     upheld = acts.DecideAppeal("C", EIGHT, Verdict.UPHELD, "reasons")
     assert waits(after(upheld, before=lodged)) == (What.PUBLISHING, "")
+
+
+def test_what_was_ruled_and_is_not_done_is_waited_for_beside_the_register():
+    granted = replace(RULE, effects=(GrantRemedy("72", Side.NS),))
+    ruled = after(CALL, acts.Hear("R"), granted)
+    assert [one.what for one in awaited(ruled, at(1))] == [What.APPEAL, What.DOING]
+    published = after(acts.Publish(RulingsName.NAMES), before=ruled)
+    assert [one.what for one in awaited(published, at(8))] == [What.DOING]
+    done = after(acts.RecordDone("R", at(1), 1), before=published)
+    assert [one.what for one in awaited(done, at(8))] == [What.NOTHING]
 
 
 def test_a_complaint_of_manners_waits_for_the_arbitrators_words():

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rubbers.cards.seats import Seat
-from tables.disputes import queries
+from tables.disputes import queries, unfinished
 from tables.disputes.commands import calling
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.told import Reader
@@ -20,7 +20,7 @@ def asked_of(parlour: Parlour) -> tuple[int, int, int]:
     """Give how many disputes wait for the committee, and the questions of both readings."""
     order = parlour.order(COMMITTEE)
     with CaptureQueriesContext(connection) as waiting:
-        found = queries.awaiting(parlour.evening.club_id, order.caller, order.at)
+        found = unfinished.awaiting(parlour.evening.club_id, order.caller, order.at)
     streams = [row.stream.name for row in queries.rows(parlour.evening.club_id)]
     with CaptureQueriesContext(connection) as reading:
         Reader(order.caller).look_at(streams)

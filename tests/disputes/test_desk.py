@@ -17,6 +17,7 @@ from tables.disputes.desk.record import Record, record_of
 from tables.disputes.models import DeskView, RulingDraft
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Answer, Telling
 from tables.disputes.rules.effects import GrantRemedy, ScoreHand
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
 from tests.triggers import lifted
@@ -164,24 +165,35 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
         return sorted(row["number"] for row in rows)
 
     assert listed(f"evening={evening}") == listed("age=day") == listed("kind__exact=play") == [1, 2]
-    assert listed(f"heard_by={judge}") == listed("law=71") == listed("queue=unpublished") == [1]
+    assert listed(f"heard_by={judge}") == listed("law=71") == [1]
+    assert listed("queue=unpublished") == [], "an appeal may come yet"
     assert listed("queue=unheard") == listed("stage__exact=open") == [2]
     assert listed("age=month") == listed("evening=0") == listed("heard_by=x") == []
     assert listed("queue=nothing") == listed("age=nothing") == [1, 2]
     waits = {part.queue: part.waits for part in client.get(LIST).context["queue"]}
     assert [(one.row.number, one.yours) for one in waits["unheard"]] == [(2, True)]
     parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
-    for who, yours in ((ARBITRATOR, True), (COMMITTEE, False), (parlour.players[Seat.N], False)):
+    north = parlour.players[Seat.N]
+
+    def heard(who: int) -> list[tuple[int, bool, str, str]]:
         queue = staff(parlour, who).get(LIST).context["queue"]
         shown = {part.queue: part.waits for part in queue}["heard"]
-        assert [(one.row.number, one.yours, one.whom) for one in shown] == [
-            (2, yours, "Tobias Fenn")
-        ], who
+        return [(one.row.number, one.yours, one.whom, one.first) for one in shown]
+
+    first = "nobody has said yet what happened"
+    for who, yours in ((ARBITRATOR, False), (COMMITTEE, False), (north, True)):
+        assert heard(who) == [(2, yours, "Tobias Fenn", first)], who
+    parlour.does(north, acts.StateFact(str(north), Telling.WORDS, ""), number=2, ref="So it was.")
+    for seat in (Seat.E, Seat.S):
+        who = parlour.players[seat]
+        parlour.does(who, acts.AnswerFact(str(who), 1, Answer.ASSENT), number=2)
+    for who, yours in ((ARBITRATOR, True), (COMMITTEE, False), (north, False)):
+        assert heard(who) == [(2, yours, "Tobias Fenn", "")], who
     parlour.rules(GrantRemedy("71", Side.NS), number=2)
-    assert listed("queue=undone") == [2] and listed("queue=unpublished") == [1, 2]
+    assert listed("queue=undone") == [2] and listed("queue=unpublished") == []
     waits = {part.queue: part.waits for part in client.get(LIST).context["queue"]}
     assert [one.row.number for one in waits["undone"]] == [2]
-    assert [one.row.number for one in waits["unpublished"]] == [1, 2]
+    assert waits["unpublished"] == ()
 
 
 def test_what_is_done_at_the_desk_is_done_by_the_dispute_s_own_forms_and_comes_back(parlour):

@@ -1,21 +1,23 @@
-"""What waits on the desk, and for whom."""
+"""What waits on the desk, and for whom: what each dispute awaits, put into queues."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from club import sameness
 from club.caller import Caller
-from tables.disputes.models import Consequence, DisputeParty
+from tables.disputes import queries, unfinished
 from tables.disputes.models import Dispute as Row
-from tables.disputes.rules.sight import OFFICERS
+from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 
-MOST_SHOWN = 8
+MOST_SHOWN, MOST_LOOKED_AT = 8, 200
+"""Of a part so many are shown; so many that wait the longest are looked through for them."""
 
 
 class Queue(StrEnum):
@@ -42,111 +44,117 @@ WHOM = {
     Queue.UNPUBLISHED: _("Secretary, arbitrator or committee choose how people are named."),
     Queue.UNDONE: _("Once a remedy is taken or a payment made, one of them records it."),
 }
-OFFICES = {
-    Queue.UNHEARD: OFFICERS,
-    Queue.HEARD: frozenset({"arbitrator"}),
-    Queue.APPEALED: frozenset({"committee"}),
-    Queue.UNPUBLISHED: OFFICERS,
-    Queue.UNDONE: OFFICERS,
+QUEUES = {
+    What.HEARING: Queue.UNHEARD,
+    **dict.fromkeys(
+        (What.TELLING, What.ANSWERS, What.ONLOOKER, What.HIS_WORD, What.RULING), Queue.HEARD
+    ),
+    What.COMMITTEE: Queue.APPEALED,
+    What.PUBLISHING: Queue.UNPUBLISHED,
+    What.DOING: Queue.UNDONE,
 }
+"""In which part of the queue something that is awaited stands; an appeal is nobody's duty."""
+FIRST = {
+    What.TELLING: _("nobody has said yet what happened"),
+    What.ANSWERS: _("players have yet to say whether a fact is so"),
+    What.ONLOOKER: _("the players are divided, and no onlooker is accepted"),
+    What.HIS_WORD: _("the onlooker has yet to decide"),
+}
+"""What comes before the ruling that is waited for."""
 
 
-def kept_in(queue: str, rows: QuerySet[Row]) -> QuerySet[Row]:
+def filters(now: datetime) -> dict[Queue, Q]:
+    """Give what QUEUES puts into each part, as the rows tell it."""
+    may_be_published = Q(stage=Row.Stage.DECIDED) | (
+        Q(stage=Row.Stage.RULED) & unfinished.late(now)
+    )
+    return {
+        Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
+        Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
+        Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
+        Queue.UNPUBLISHED: may_be_published & Q(published="", ruled_at__isnull=False),
+        Queue.UNDONE: unfinished.undone(),
+    }
+
+
+def kept_in(queue: str, rows: QuerySet[Row], now: datetime) -> QuerySet[Row]:
     """Keep the disputes of one part of the queue; all of them where there is no such part."""
-    return rows.filter(FILTERS[Queue(queue)]) if queue in set(Queue) else rows
+    return rows.filter(filters(now)[Queue(queue)]) if queue in set(Queue) else rows
 
 
-RULED = (Row.Stage.RULED, Row.Stage.DECIDED)
-LEFT_OPEN = Consequence.objects.filter(
-    done=False, kind__in=(Consequence.Kind.GRANT, Consequence.Kind.LOSE, Consequence.Kind.PAYMENT)
-)
-FILTERS = {
-    Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
-    Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
-    Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
-    Queue.UNPUBLISHED: Q(stage__in=RULED, published="", ruled_at__isnull=False),
-    Queue.UNDONE: Q(stage__in=RULED, pk__in=LEFT_OPEN.values("dispute")),
-}
+def queued(several: tuple[Awaited, ...]) -> dict[Queue, Awaited]:
+    """Give the parts of the queue in which a dispute stands, with what it awaits there."""
+    found = {QUEUES[one.what]: one for one in several if one.what in QUEUES}
+    if Queue.UNHEARD in found:
+        found.pop(Queue.HEARD, None)  # the facts can be told meanwhile
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """A dispute that waits: since when, for whom by name where it is one, and whether for you."""
+    """A dispute that waits: since when, for whom by name where it is one, and whether for you.
+
+    `first` says what comes before, where something does.
+    """
 
     row: Row
     since: datetime
     whom: str
     yours: bool
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the queue, the longest waiting first; `more` are left out."""
+    """A part of the queue, the longest waiting first; `count` tells of those left out too."""
 
     queue: Queue
     title: str
     who: str
     waits: tuple[Waits, ...]
-    more: int
+    count: int
 
     @property
-    def count(self) -> int:
-        """Give how many wait here."""
-        return len(self.waits) + self.more
+    def more(self) -> int:
+        """Give how many are left out."""
+        return self.count - len(self.waits)
 
 
-def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller]) -> tuple[Part, ...]:
+def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime) -> tuple[Part, ...]:
     """Give the queue of these disputes, for one who comes to their clubs as `callers` say."""
-    undone = Exists(LEFT_OPEN.filter(dispute=OuterRef("pk")))
-    rows = rows.filter(_any_of(FILTERS.values())).annotate(undone=undone)
-    waiting = list(rows.order_by("called_at", "pk"))
-    own = _own_cases(waiting, callers)
+    told = filters(now)
+    counts = rows.order_by().aggregate(
+        **{queue.value: Count("pk", filter=one, distinct=True) for queue, one in told.items()}
+    )
+    waiting: dict[Queue, list[Waits]] = {queue: [] for queue in Queue}
+    for queue, one in _waiting(rows.filter(unfinished.unfinished_at(now)), callers, now):
+        waiting[queue].append(one)
     found = []
-    for queue in Queue:
-        of_it = [row for row in waiting if queue in _queues_of(row)]
-        shown = tuple(_waits(row, queue, callers.get(row.club_id), own) for row in of_it)
-        shown = tuple(sorted(shown, key=lambda one: not one.yours))[:MOST_SHOWN]
-        more = len(of_it) - len(shown)
-        found.append(Part(queue, str(TITLES[queue]), str(WHOM[queue]), shown, more))
+    for queue, several in waiting.items():
+        shown = tuple(sorted(several, key=lambda one: not one.yours))[:MOST_SHOWN]
+        count = max(counts[queue.value], len(shown))
+        found.append(Part(queue, str(TITLES[queue]), str(WHOM[queue]), shown, count))
     return tuple(found)
 
 
-def _any_of(several: Iterable[Q]) -> Q:
-    found = Q(pk__in=[])
-    for one in several:
-        found |= one
-    return found
+def _waiting(
+    rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime
+) -> Iterator[tuple[Queue, Waits]]:
+    """Yield each dispute that waits in each of its parts, the longest waiting first."""
+    kept: dict[int, Mapping[str, str]] = {}
+    for row in rows.order_by("called_at", "pk")[:MOST_LOOKED_AT]:
+        if not row.stream.version:
+            continue  # a row without a record tells nothing
+        dispute, caller = queries.state_of(row), callers.get(row.club_id)
+        if caller is not None and row.club_id not in kept:
+            kept[row.club_id] = sameness.kept_numbers(row.club_id)
+        viewer = queries.viewer_of(caller, dispute, kept.get(row.club_id))
+        for queue, one in queued(awaited(dispute, now)).items():
+            yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
+            yield queue, _waits(row, queue, one, yours=yours)
 
 
-def _queues_of(row: Row) -> Iterator[Queue]:
-    """Yield what a dispute waits for, as FILTERS say; a ruling may wait for two things."""
-    if row.stage == Row.Stage.OPEN:
-        yield Queue.HEARD if row.arbitrator_id else Queue.UNHEARD
-    if row.stage == Row.Stage.APPEALED:
-        yield Queue.APPEALED
-    if row.stage in RULED and not row.published and row.ruled_at:
-        yield Queue.UNPUBLISHED
-    if row.stage in RULED and row.undone:  # type: ignore[attr-defined]
-        yield Queue.UNDONE
-
-
-def _own_cases(rows: list[Row], callers: Mapping[int, Caller]) -> set[int]:
-    """Give the disputes to which the reader is a party: what waits there waits for others."""
-    me = _any_of(
-        Q(dispute__club=club, member__number=caller.member) for club, caller in callers.items()
-    )
-    parties = DisputeParty.objects.filter(me, dispute__in=[row.pk for row in rows])
-    return set(parties.values_list("dispute", flat=True))
-
-
-def _waits(row: Row, queue: Queue, caller: Caller | None, own: set[int]) -> Waits:
-    arbitrator = row.arbitrator
-    mine = caller is not None and arbitrator is not None and arbitrator.number == caller.member
-    yours = caller is not None and caller.holds(*OFFICES[queue]) and row.pk not in own
-    if queue is Queue.HEARD:
-        yours = yours and mine
-    if queue is Queue.APPEALED:
-        yours = yours and not mine
-    whom = arbitrator.name if queue is Queue.HEARD and arbitrator else ""
-    since = row.ruled_at if row.stage in RULED and row.ruled_at else row.called_at
-    return Waits(row, since, whom, yours)
+def _waits(row: Row, queue: Queue, one: Awaited, *, yours: bool) -> Waits:
+    heard_by = row.arbitrator.name if queue is Queue.HEARD and row.arbitrator else ""
+    since = row.ruled_at if row.stage in unfinished.RULED and row.ruled_at else row.called_at
+    return Waits(row, since, heard_by, yours, str(FIRST.get(one.what, "")))

@@ -14,7 +14,7 @@ from club import clock
 from club import queries as club_queries
 from club.caller import Caller
 from club.wording import listed
-from tables.disputes import queries
+from tables.disputes import unfinished
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
@@ -48,12 +48,12 @@ def awaited_shown(
 
 def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str]]:
     """Give the disputes that wait for the reader, each with what for."""
-    found = queries.awaiting(club, caller, clock.now())
+    found = unfinished.awaiting(club, caller, clock.now())
     names = club_queries.names(club) if found else {}
     return [(one.row, _says(one, names)) for one in found]
 
 
-def _says(one: queries.Waiting, names: Mapping[str, str]) -> str:
+def _says(one: unfinished.Waiting, names: Mapping[str, str]) -> str:
     return _sentence(one.awaited, one.viewer.member or "", Called(one.dispute, names))
 
 
@@ -81,6 +81,7 @@ _SAYS = {
     What.APPEAL: lambda: _("Partners who both wish it may appeal until {until}."),
     What.COMMITTEE: lambda: _("Waiting for the committee to decide the appeal."),
     What.PUBLISHING: lambda: _("The time for an appeal is over. It can be published now."),
+    What.DOING: lambda: _("What was ruled is still to be done; an officer then records it."),
     What.NOTHING: lambda: _("Nothing more is waited for."),
 }
 _OF_ETIQUETTE = {

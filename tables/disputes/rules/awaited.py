@@ -10,6 +10,7 @@ from enum import StrEnum
 from rubbers.cards.seats import Side
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
+from tables.disputes.rules.effects import Outstanding
 
 
 class What(StrEnum):
@@ -25,6 +26,7 @@ class What(StrEnum):
     APPEAL = "appeal"  # that a player appeals, or the time for it goes by
     COMMITTEE = "committee"  # that the committee decides the appeal
     PUBLISHING = "publishing"
+    DOING = "doing"  # that a remedy or a payment that was ruled is recorded as done
     NOTHING = "nothing"
 
 
@@ -32,6 +34,7 @@ OFFICES = {
     What.HEARING: frozenset({"arbitrator", "committee", "secretary"}),
     What.COMMITTEE: frozenset({"committee"}),
     What.PUBLISHING: frozenset({"arbitrator", "committee", "secretary"}),
+    What.DOING: frozenset({"arbitrator", "committee", "secretary"}),
 }
 """Whose office it is, where it is for no one by name."""
 
@@ -47,16 +50,18 @@ class Awaited:
 
 
 def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
-    """Say what comes next in a dispute: one thing, or an arbitrator and the facts besides."""
+    """Say what comes next in a dispute: one thing; an arbitrator, and the facts besides; or the
+    register, and what is still to be done.
+    """
     match dispute.stage:
         case Stage.OPEN:
             return tuple(_to_a_ruling(dispute))
         case Stage.RULED | Stage.DECLINED:
-            return (_while_it_may_be_appealed(dispute, now),)
+            return _and_to_be_done(dispute, _while_it_may_be_appealed(dispute, now))
         case Stage.APPEALED:
             return (Awaited(What.COMMITTEE),)
         case Stage.DECIDED:
-            return (_published(dispute),)
+            return _and_to_be_done(dispute, _published(dispute))
         case _:
             return (Awaited(What.NOTHING),)
 
@@ -108,6 +113,16 @@ def _while_it_may_be_appealed(dispute: Dispute, now: datetime) -> Awaited:
 def _published(dispute: Dispute) -> Awaited:
     done = dispute.published or dispute.ruling is None
     return Awaited(What.NOTHING if done else What.PUBLISHING)
+
+
+def _and_to_be_done(dispute: Dispute, first: Awaited) -> tuple[Awaited, ...]:
+    """Add that something ruled is still to be done, in the place of nothing or beside the rest."""
+    effects = enumerate(dispute.ruling.effects if dispute.ruling else (), start=1)
+    undone = (n for n, one in effects if isinstance(one, Outstanding) and n not in dispute.done)
+    if next(undone, None) is None:
+        return (first,)
+    to_be_done = Awaited(What.DOING)
+    return (to_be_done,) if first.what is What.NOTHING else (first, to_be_done)
 
 
 def for_whom(dispute: Dispute, one: Awaited, who: str, offices: frozenset[str]) -> bool:

@@ -1,0 +1,68 @@
+"""Disputes that are not at their end: which they are, and which of them wait for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from club import sameness
+from club.caller import Caller
+from tables.disputes import queries
+from tables.disputes.models import Consequence
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.awaited import Awaited, awaited, for_whom
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Viewer
+
+RULED = (Row.Stage.RULED, Row.Stage.DECIDED)
+OUTSTANDING = (Consequence.Kind.GRANT, Consequence.Kind.LOSE, Consequence.Kind.PAYMENT)
+"""What stands open until somebody records that it was done."""
+MOST_AWAITED = 40
+"""Unfinished disputes that are looked through for what waits for one."""
+
+
+def late(now: datetime) -> Q:
+    """Tell the disputes that can no longer be appealed against, or never could."""
+    return Q(appeal_until__lt=now) | Q(appeal_until=None)
+
+
+def undone() -> Q:
+    """Tell the disputes whose ruling holds something that is still to be done."""
+    left = Consequence.objects.filter(done=False, kind__in=OUTSTANDING)
+    return Q(stage__in=RULED, pk__in=left.values("dispute"))
+
+
+def unfinished_at(now: datetime) -> Q:
+    """Tell the disputes for which `awaited` may give more than nothing."""
+    before_the_ruling = Q(stage__in=(Row.Stage.OPEN, Row.Stage.APPEALED))
+    in_time = Q(stage__in=(Row.Stage.RULED, Row.Stage.DECLINED), appeal_until__gte=now)
+    return before_the_ruling | in_time | Q(stage__in=RULED, published="") | undone()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A dispute that waits for someone: what for, and who that is in it."""
+
+    row: Row
+    dispute: Dispute
+    awaited: Awaited
+    viewer: Viewer
+
+
+def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
+    """Give the disputes that wait for the caller, newest first."""
+    if caller is None or caller.member is None:
+        return []
+    unfinished = list(queries.visible(club, caller).filter(unfinished_at(now))[:MOST_AWAITED])
+    found, kept = [], sameness.kept_numbers(club) if unfinished else {}
+    for row in unfinished:
+        dispute = queries.state_of(row)
+        viewer = queries.viewer_of(caller, dispute, kept)
+        found += [
+            Waiting(row, dispute, one, viewer)
+            for one in awaited(dispute, now)
+            if for_whom(dispute, one, viewer.member or "", viewer.offices)
+        ]
+    return found
