@@ -130,14 +130,19 @@ class Scene:
     def answers_call(self, seat: Seat) -> None:
         """Have it be this player's turn to do as he was called upon: to lead, if a suit is."""
         self.playing()
+        if any(isinstance(call.act, CallSuit) and seat in call.act.of for call in self.hand.calls):
+            self._leads_next(seat)
+            return
         self.up_to(seat)
         between = not self.on_table or len(self.on_table) == HELD or seat in self.on_table
-        if not between or seat in self.hand.leaders:
-            return
-        if any(isinstance(call.act, CallSuit) and seat in call.act.of for call in self.hand.calls):
-            self.had_lead(seat)
-        else:
+        if between and seat not in self.hand.leaders:
             self.whole_trick_up_to(seat)
+
+    def _leads_next(self, seat: Seat) -> None:
+        """Have it be this player's lead, unless nobody else could have it."""
+        between = not self.on_table or len(self.on_table) == HELD
+        if not between or self.hand.leaders != (seat,):
+            self.had_lead(seat)
 
     def whole_trick_up_to(self, seat: Seat) -> None:
         """Have the next trick led and played as far as this player."""

@@ -118,7 +118,7 @@ def rulings(
     `asked_by` gives the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
-    carried = [_as_asked(one, hearing.story) for one in hearing.answer["rulings"]]
+    carried = [_as_asked(one, hearing.story) for one in _said_once(hearing.answer["rulings"])]
     shown = [
         replace(
             _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address),
@@ -129,6 +129,16 @@ def rulings(
     ]
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
     return tuple(_each_law_once(ordered))
+
+
+def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
+    """Give the rulings without those that only record what another one has recorded."""
+    recorded: list[Json] = []
+    for one in rulings:
+        same = {**one, "at": None}
+        if one["status"] != "recorded" or same not in recorded:
+            yield one
+        recorded.append(same)
 
 
 def _as_asked(ruling: Json, story: Story) -> Json:

@@ -79,6 +79,15 @@ def test_a_suit_is_called_for_whenever_he_leads_next_whoever_has_the_lead_now():
     assert laws == [("62", "paid"), ("61", "open")]
 
 
+def test_a_suit_called_while_a_trick_lies_there_is_led_to_the_next():
+    seen = read_story({"step": ["asked-to-see-a-trick~by.S~which.last"]}, REVISED_1900)
+    (ruling,) = hear(seen, str).answer["rulings"]
+    called = seen.with_step(taking(ruling, "E", {**ruling["remedies"][0], "suit": "H"}))
+    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "3C", "held": "yes"}))
+    laws = [(one["law"], one["status"]) for one in hear(other, str).answer["rulings"]]
+    assert laws == [("94", "paid"), ("76", "open")]
+
+
 def test_a_called_card_is_played_in_its_turn_though_the_lead_is_with_another():
     led = story(FALSE_LEAD.replace("right.N", "right.E"))
     (ruling,) = hear(led, str).answer["rulings"]

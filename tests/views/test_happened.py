@@ -138,6 +138,12 @@ def test_a_new_deal_is_told_of_though_nobody_has_said_who_deals():
     assert "There is a new deal: the same player deals again." in said
 
 
+def test_what_is_recorded_twice_is_told_once():
+    short = "dealer=E&step=hand-short~few.S~when.after"
+    said = words(answer(f"{short}&step=searched-the-other-pack~by.S~found.yes"))
+    assert said.count("South was a card short, and has played: the deal stands.") == 1
+
+
 def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():
     said = words(answer("step=both-sides-revoked~by.S~other.E"))
     assert said.count("Take three points off their score") == 2
