@@ -535,12 +535,15 @@ def faults(
         return
     record = record_of(rows)
     yield from count_faults(rows)
+    yield from order_faults(rows)
     for lines in record.streams.values():
         yield from chain_faults(record.club, lines)
     yield from head_faults(record.streams, record.heads)
     changes = key_changes(record.club, record.streams.get(REGISTER, []))
     yield from key_faults(record, changes, key)
     known = None if key is None else linked(changes, key)
+    if key is not None and not record.checkpoints:
+        yield f"no checkpoint is there: nothing is signed with {key}"
     leaves = record.leaves
     for (one, _), (other, _) in pairwise(leaves):
         if one == other:
@@ -556,6 +559,30 @@ def faults(
         yield from receipt_faults(record, receipt, known)
     for words in held:
         yield from held_faults(record, words)
+
+
+def unsigned_lines(rows: list[dict[str, Any]]) -> int:
+    """Count the lines that came after the last checkpoint."""
+    signed = [row["statement"]["size"] for row in rows if row["kind"] == "checkpoint"]
+    return sum(row["kind"] == "line" for row in rows) - max(signed, default=0)
+
+
+def order_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield rows that changed places: lines by streams, then heads in that order, checkpoints."""
+    kinds = list(SHAPES)
+    streams: list[str] = []
+    for place, (before, row) in enumerate(pairwise(rows), start=2):
+        if kinds.index(row["kind"]) < kinds.index(before["kind"]):
+            yield f"line {place} of the file: a {row['kind']} does not stand there"
+        if row["kind"] == "line" and row["stream"] not in streams[-1:]:
+            if row["stream"] in streams:
+                yield f"line {place} of the file: the lines of {row['stream']} stand apart"
+            streams.append(row["stream"])
+    there = dict.fromkeys(streams)
+    heads = [row["stream"] for row in rows if row["kind"] == "head" and row["stream"] in there]
+    for wanted, stream in zip(there, heads, strict=False):
+        if wanted != stream:
+            yield f"{stream}: its head stands where that of {wanted} belongs"
 
 
 def count_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -618,6 +645,9 @@ def main(arguments: list[str]) -> int:
     signed = [row for row in rows if not found and row["kind"] == "checkpoint"]
     for public in sorted({row["key"] for row in signed}):
         print(f"signed by {public}")
+    if rows and not found and (unsigned := unsigned_lines(rows)):
+        no = "stand under no checkpoint here: nothing vouches for those"
+        print(f"{unsigned} of its lines {no}")
     lines = sum(row.get("kind") == "line" for row in rows)
     return _told(found, f"PASS: {lines} lines, {len(signed)} checkpoints{_given(asked)}")
 

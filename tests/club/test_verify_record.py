@@ -55,6 +55,16 @@ def test_a_record_nobody_touched_passes(rows, tmp_path):
     )  # fmt: skip
 
 
+def test_lines_that_nothing_vouches_for_yet_are_counted(rows, tmp_path):
+    unsigned = [row for row in rows if row["kind"] != "checkpoint"]
+    unsigned[-1] = {**unsigned[-1], "checkpoints": 0}
+    status, said = judged(unsigned, tmp_path)
+    assert (status, said) == (
+        0, "47 of its lines stand under no checkpoint here: nothing vouches for those\n"
+        "PASS: 47 lines, 0 checkpoints\n",
+    )  # fmt: skip
+
+
 def test_the_script_needs_the_standard_library_only():
     imported = [
         line for line in SCRIPT.read_text().splitlines() if line.startswith(("import", "from"))
