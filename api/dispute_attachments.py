@@ -116,12 +116,10 @@ class AttachmentRemoval(Deed):
 
     shape = RemovalTold
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Remove a picture from sight, for a reason; its hash stays on the record."""
-        return super().carry(order, {"reason": told["words"]})
-
-    words = ("reason",)
-
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Give the act."""
+        """Remove a picture from sight, for a reason; its hash stays on the record."""
         return acts.RemoveAttachment(me, self.kwargs["attachment"], "")
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Give the reason."""
+        return {"reason": told["words"]}

@@ -69,7 +69,8 @@ class Schema(AutoSchema):
         if isinstance(self.view, Inquiry):
             return self.view.answer
         if self.method == "POST":
-            return getattr(self.view, "act", None) or self.view.carry
+            told = (getattr(self.view, name, None) for name in ("act", "deed"))
+            return next(filter(None, told), self.view.carry)
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
     def get_request_serializer(self) -> Any:

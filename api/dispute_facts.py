@@ -1,0 +1,124 @@
+"""What happened, as people tell it over REST: facts, what each player says, the onlooker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.dispute_deeds import Deed, sentences
+from api.dispute_shapes import FactsShown
+from api.dispute_shown import shown_facts
+from api.orders import Ordered
+from club import queries as club_queries
+from club.commands.order import Order
+from club.errors import Fault, Malformed, NotYours
+from club.reason import N_, Reason
+from tables.disputes import queries
+from tables.disputes.presenters.people import called
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Answer, Telling
+from tables.disputes.rules.sight import Part
+
+
+class FactTold(Ordered):
+    """A fact: in words, or as an event of the table script."""
+
+    words = sentences(required=False)
+    event = serializers.DictField(
+        required=False,
+        help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
+        "told so before, by its number, or one of its events (3.2).",
+    )
+    by = taken.Person(required=False, help_text="Who says so, where another enters it.")
+
+
+class AnswerTold(Ordered):
+    """What a player says of a fact."""
+
+    who = taken.Person()
+    answer = taken.OneOf(choices=[str(one) for one in Answer])
+
+
+class StandsTold(Ordered):
+    """The onlooker's word."""
+
+    stands = taken.YesNo()
+
+
+class OnlookerTold(Ordered):
+    """An onlooker whom a player accepts for his side."""
+
+    who = taken.Person()
+    onlooker = taken.Person()
+
+
+class DisputeFacts(Deed):
+    """The facts of a dispute."""
+
+    shape = FactTold
+    lists = FactsShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the facts, with what each player says of them."""
+        row, dispute, parts = self.found
+        if not parts & {Part.WORDS, Part.RULING}:
+            raise NotYours(Reason(N_("The facts are for those concerned.")))
+        words = queries.words_of(row.club_id, dispute)
+        people = called(dispute, club_queries.names(row.club_id), parts)
+        return Response({"results": shown_facts(dispute, words, people)})
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """State a fact, in words or in the vocabulary of the table script."""
+        if ("words" in told) is ("event" in told):
+            expected = Reason(N_("words, or an event of the table script"))
+            raise Malformed(Reason(N_("One fact at a time.")), faults=[Fault("words", expected)])
+        telling = Telling.SCRIPT if "event" in told else Telling.WORDS
+        return acts.StateFact(told.get("by") or me, telling, "")
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Give the words, or the event as one line."""
+        return {"ref": _written(told["event"]) if "event" in told else told["words"]}
+
+
+class DisputeAnswers(Deed):
+    """What a player says of a fact."""
+
+    shape = AnswerTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Assent, dissent or abstain."""
+        return acts.AnswerFact(told["who"], self.kwargs["fact"], Answer(told["answer"]))
+
+
+class OnlookersWord(Deed):
+    """The word of the onlooker both sides accept."""
+
+    shape = StandsTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Say, finally, whether a fact is so."""
+        return acts.OnlookerDecides(self.kwargs["fact"], told["stands"])
+
+
+class DisputeOnlooker(Deed):
+    """The onlooker who is to decide what the players do not agree on."""
+
+    shape = OnlookerTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Accept an onlooker for a side."""
+        return acts.AcceptOnlooker(told["who"], told["onlooker"])
+
+
+def _written(event: dict[str, Any]) -> str:
+    """Write an event of the table script as one line."""
+    try:
+        return orjson.dumps(event, option=orjson.OPT_SORT_KEYS).decode()
+    except orjson.JSONEncodeError as fault:
+        expected = Reason(N_("an event of the table script"))
+        raise Malformed(expected, faults=[Fault("event", expected)]) from fault

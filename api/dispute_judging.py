@@ -1,0 +1,152 @@
+"""What those who judge do over REST: hear, decline, rule; appeals and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api import fields as taken
+from api.dispute_deeds import Deed, sentences
+from api.orders import Ordered
+from club.commands.order import Order
+from tables.disputes.rules import acts, notation
+from tables.disputes.rules.dispute import Verdict
+from tables.disputes.rules.effects import Effect
+
+MOST_EFFECTS = 8
+
+
+class ArbitratorTold(Ordered):
+    """Who hears a dispute."""
+
+    arbitrator = taken.Person()
+
+
+class DeclineTold(Ordered):
+    """Why no ruling is given."""
+
+    words = sentences()
+
+
+class RulingTold(Ordered):
+    """A ruling."""
+
+    facts = taken.Several(child=taken.Whole(min_value=1), required=False)
+    law = taken.Words(max_length=40)
+    question = sentences()
+    reasons = sentences()
+    decision = sentences()
+    effects = taken.Several(child=serializers.DictField(), max_length=MOST_EFFECTS)
+
+
+class DoneTold(Ordered):
+    """An effect of the ruling that was done: a remedy that was taken, or a payment made."""
+
+    effect = taken.Whole(min_value=1, help_text="Its place among the effects, from 1.")
+
+
+class AppealTold(Ordered):
+    """An appeal by a player, for his side."""
+
+    by = taken.Person()
+    grounds = sentences()
+
+
+class ConcurTold(Ordered):
+    """The partner who concurs."""
+
+    by = taken.Person()
+
+
+class VerdictTold(Ordered):
+    """What the committee decides; new effects where it varies the ruling."""
+
+    verdict = taken.OneOf(choices=[str(one) for one in Verdict])
+    reasons = sentences()
+    effects = taken.Several(child=serializers.DictField(), max_length=MOST_EFFECTS, required=False)
+
+
+class DisputeArbitrator(Deed):
+    """Who hears a dispute."""
+
+    shape = ArbitratorTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Take a dispute on, or give it to an arbitrator."""
+        return acts.Hear(told["arbitrator"])
+
+
+class DisputeDeclined(Deed):
+    """An arbitrator who gives no ruling."""
+
+    shape = DeclineTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Decline to rule; doubt is for whoever would be punished."""
+        return acts.Decline(me, order.at, "")
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Give the reason."""
+        return {"reason": told["words"]}
+
+
+class DisputeRulings(Deed):
+    """The ruling."""
+
+    shape = RulingTold
+    said = ("question", "reasons", "decision")
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Rule; what follows for the score is done in the same change."""
+        facts, effects = tuple(told.get("facts", ())), _effects(told)
+        return acts.Rule(me, order.at, facts, told["law"], "", "", "", "", effects)
+
+
+class DisputeDone(Deed):
+    """What a ruling wanted done."""
+
+    shape = DoneTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Record that an effect of the ruling was done."""
+        return acts.RecordDone(me, order.at, told["effect"])
+
+
+class DisputeAppeals(Deed):
+    """An appeal against the ruling."""
+
+    shape = AppealTold
+    said = ("grounds",)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Appeal to the committee; the partner is to concur."""
+        return acts.LodgeAppeal(told["by"], order.at, "")
+
+
+class AppealConcurred(Deed):
+    """The concurrence of the partner."""
+
+    shape = ConcurTold
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Concur with a partner's appeal."""
+        return acts.Concur(told["by"], order.at)
+
+
+class AppealVerdict(Deed):
+    """The committee's decision."""
+
+    shape = VerdictTold
+    said = ("reasons",)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Uphold what was decided, vary a ruling, remit a declining, or dismiss the appeal."""
+        return acts.DecideAppeal(me, order.at, Verdict(told["verdict"]), "", _effects(told))
+
+
+def _effects(told: dict[str, Any]) -> tuple[Effect, ...]:
+    return tuple(
+        notation.read_effect(body, f"effects[{place}]")
+        for place, body in enumerate(told.get("effects", ()))
+    )
