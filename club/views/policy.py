@@ -10,7 +10,8 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-ELSEWHERE = ("/admin/", "/api/")
+PROGRAMS = "/api/"
+ELSEWHERE = ("/admin/", PROGRAMS)
 """These bring scripts of their own making and look after themselves."""
 
 

@@ -25,7 +25,7 @@ from club.errors import (
 from club.reason import N_, Reason
 from club.rights import May, is_officer
 from club.views.addresses import came_from
-from club.views.policy import ELSEWHERE
+from club.views.policy import ELSEWHERE, PROGRAMS
 
 TITLES: dict[type[WhistError], Callable[[], str]] = {
     Refusal: lambda: _("The law does not allow it"),
@@ -62,8 +62,8 @@ class Troubles:
         return response
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Refuse at once what no database can hold, to whichever page of ours it is sent."""
-        if request.path.startswith(ELSEWHERE):
+        """Refuse at once what no database can hold, to whichever page it is sent."""
+        if request.path.startswith(PROGRAMS):
             return None
         told = (*request.GET.lists(), *request.POST.lists())
         unfit = [name for name, values in told if any(NUL in one for one in (name, *values))]

@@ -21,7 +21,7 @@ from club.showing import ByClub, Shown
 from tables.disputes import exports, queries
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
-from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, InTheQueue
+from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
 from tables.disputes.models import (
     Consequence,
     DeskView,
@@ -57,7 +57,7 @@ class Disputes(Shown):
     list_display = ("number", "club", "kind", "stage", "age", "called_at", "law", "arbitrator")
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
     list_filter = (
-        ByClub, InTheQueue, "stage", ByAge, "kind", "law", ByEvening, ByArbitrator, "leading",
+        ByClub, InTheQueue, "stage", ByAge, "kind", ByLaw, ByEvening, ByArbitrator, "leading",
     )  # fmt: skip
     search_fields = ("=number", "law", "evening__key", "subject")
     ordering = ("-pk",)

@@ -74,6 +74,22 @@ class _Chosen(admin.SimpleListFilter):
         return queryset.filter(**{self.path: self.value()})
 
 
+class ByLaw(admin.SimpleListFilter):
+    """The law it was ruled under."""
+
+    title, parameter_name = _("law"), "law"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Give the laws ruled under so far; "" is for those with no ruling."""
+        rows = model_admin.get_queryset(request).order_by("law")
+        found = rows.values_list("law", flat=True).distinct()
+        return [(law, law or _("no ruling yet")) for law in found]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep what was ruled under the law asked for."""
+        return queryset if self.value() is None else queryset.filter(law=self.value())
+
+
 class ByEvening(_Chosen):
     """The evening at which it was called, of the latest that had a dispute."""
 

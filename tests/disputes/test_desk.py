@@ -150,6 +150,9 @@ def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(par
         refused = mine.post(keep, {"name": name, "query": query})
         assert refused.status_code == 422, name
     assert "name of at most 40 letters" in mine.post(keep, {"name": ""}).content.decode()
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    mine.post(keep, {"name": family, "query": ""})
+    mine.post(f"{LIST}views/{DeskView.objects.get(name=family).pk}/drop")
     mine.post(keep, {"name": "To hear", "query": "queue=heard"})
     assert [one.query for one in DeskView.objects.all()] == ["queue=heard"]
     mine.post(drop)
@@ -167,6 +170,7 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
     assert listed(f"evening={evening}") == listed("age=day") == listed("kind__exact=play") == [1, 2]
     assert listed(f"heard_by={judge}") == listed("law=71") == [1]
     assert listed("queue=unpublished") == [], "an appeal may come yet"
+    assert listed("law=") == [2] and "no ruling yet" in told(client, LIST)
     assert listed("queue=unheard") == listed("stage__exact=open") == [2]
     assert listed("age=month") == listed("evening=0") == listed("heard_by=x") == []
     assert listed("queue=nothing") == listed("age=nothing") == [1, 2]

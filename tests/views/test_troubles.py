@@ -150,6 +150,18 @@ def test_what_no_database_can_hold_is_a_fault_of_its_field(house, page, told):
     assert f'data-field="{next(iter(told)).strip(chr(0))}"' in answer.content.decode()
 
 
+def test_the_admin_too_refuses_what_no_database_can_hold(house):
+    answer = house.reader().get("/admin/tables/dispute/?law=%00")
+    assert answer.status_code == 422
+    assert "nobody can read" in answer.content.decode()
+
+
+def test_who_may_not_look_after_disputes_is_told_so_on_a_page_that_leads_back(house):
+    answer = house.reader(3).get("/admin/tables/dispute/", follow=True)
+    assert answer.status_code == 403
+    assert "This is not open to you" in answer.content.decode()
+
+
 def test_an_evening_of_no_possible_key_is_not_looked_for(house):
     assert house.reader().get(f"/c/{house.club.slug}/e/%00/").status_code == 404
 

@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from club.errors import Fault, Malformed, Unknown
 from club.reason import N_, Reason
+from tables.disputes.commands.words import plain
 from tables.disputes.models import DeskView
 
 LONGEST_NAME = 40
@@ -26,7 +27,7 @@ def keep(user: Any, name: str, query: str) -> DeskView:
     """Keep a view under a name; one of that name is written anew. Malformed names the field."""
     name, kept = name.strip(), _narrowed(query)
     faults = []
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+    if not 0 < len(name) <= LONGEST_NAME or not plain(name) or "\n" in name:
         expected = Reason(N_("a name of at most {most} letters"), most=LONGEST_NAME)
         faults.append(Fault("name", expected))
     if len(kept) > LONGEST_QUERY:

@@ -114,14 +114,14 @@ def _tidied(said: str) -> str:
 
 def _fits(said: str) -> bool:
     seen = any(letter.isprintable() for letter in said)
-    return seen and len(said) <= LONGEST and _plain(said)
+    return seen and len(said) <= LONGEST and plain(said)
 
 
 def _wanted(said: str, template: str) -> Reason:
-    return Reason(template if _plain(said) else HIDDEN, most=LONGEST)
+    return Reason(template if plain(said) else HIDDEN, most=LONGEST)
 
 
-def _plain(said: str) -> bool:
+def plain(said: str) -> bool:
     """Tell whether words read as they were written: joiners and letters of any age may stand."""
     shown = (letter in SHOWN or category(letter) not in UNSHOWN for letter in said)
     return TURNED.isdisjoint(said) and all(shown)
