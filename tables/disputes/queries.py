@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from club import journal, sameness
 from club import queries as club_queries
 from club.caller import Caller
 from club.errors import Malformed, Unknown
-from club.models import Member, Tie
+from club.models import Member
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
@@ -264,41 +264,3 @@ def rubber_of(row: Row) -> Rubber | None:
     )
     rubber = found.first()
     return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
-
-
-def conflicts(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:
-    """Tell whether someone is of a party's household, and to which parties he is tied otherwise.
-
-    Who introduced whom to the club is a tie. A party written down twice is of his own household,
-    under whichever number he would judge.
-    """
-    kept = sameness.kept_numbers(club)
-    names = {kept.get(who, who): who for who in parties}
-    me = kept.get(judge, judge)
-    kinds = {**_introduced(club, me, kept), **_tied(club, me, kept)}
-    near = {who: kind for who, kind in kinds.items() if who in names}
-    household = me in names or Tie.Kind.HOUSEHOLD in near.values()
-    others = (names[who] for who, kind in near.items() if kind == Tie.Kind.OTHER)
-    return household, tuple(sorted(others, key=int))
-
-
-def _tied(club: int, me: str, kept: Mapping[str, str]) -> dict[str, str]:
-    rows = Tie.objects.filter(one__club=club).values_list("one__number", "other__number", "kind")
-    found: dict[str, str] = {}
-    for one, other, kind in rows:
-        pair = [kept.get(str(one), str(one)), kept.get(str(other), str(other))]
-        if me in pair:
-            pair.remove(me)
-            found[pair[0]] = kind
-    return found
-
-
-def _introduced(club: int, me: str, kept: Mapping[str, str]) -> dict[str, str]:
-    rows = Member.objects.filter(club=club, introduced_by__isnull=False)
-    found: dict[str, str] = {}
-    for guest, host in rows.values_list("number", "introduced_by__number"):
-        pair = [kept.get(str(guest), str(guest)), kept.get(str(host), str(host))]
-        if me in pair:
-            pair.remove(me)
-            found[pair[0]] = Tie.Kind.OTHER.value
-    return found

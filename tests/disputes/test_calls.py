@@ -1,6 +1,7 @@
 """The call of the arbitrator, and what is asked in the command itself of whoever does something."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -8,6 +9,7 @@ from club.commands import desk, ties
 from club.errors import NotYours, Refusal, Unknown
 from club.models import Member
 from rubbers.cards.seats import Seat
+from tables.disputes import conflicts
 from tables.disputes.commands import calling, deeds
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Telling, Verdict
@@ -132,3 +134,28 @@ def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appea
 def _ruling(parlour):
     at = parlour.order(ARBITRATOR).at
     return acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", (NoEffect(),))
+
+
+def test_a_household_stays_one_whatever_tie_another_number_has_besides(parlour):
+    parlour.call()
+    kept = Member.objects.get(number=ARBITRATOR)
+    for number, kind in ((ARBITRATOR, "household"), (ONLOOKER, "other")):
+        ties.write_tie(parlour.house.order(), 1, number, kind)
+    Member.objects.filter(number=ONLOOKER).update(same_as=kept)
+    for judge in (ARBITRATOR, ONLOOKER):
+        found = conflicts.of_judge(parlour.evening.club_id, str(judge), {"1", "2"})
+        assert found == (True, ())
+
+
+def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(parlour):
+    rules = {**parlour.evening.house_rules, "appeal_days": 3}
+    type(parlour.evening).objects.update(house_rules=rules)
+    for number in (1, 2):
+        parlour.call()
+        parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=number)
+    parlour.does(ARBITRATOR, _ruling(parlour), **WORDS)
+    order = parlour.order(ARBITRATOR)
+    declines = acts.Decline(str(ARBITRATOR), order.at, "")
+    deeds.act(order, parlour.dispute(2), declines, {"reason": "Doubt."})
+    assert parlour.state().appeal_until - parlour.state().ruling.at == timedelta(days=3)
+    assert parlour.state(2).appeal_until - order.at == timedelta(days=3)

@@ -107,6 +107,20 @@ def test_what_a_ruling_settled_is_said_to_be_ruled_and_not_to_rest_on_the_usual_
     assert "Dealt again, as ruled" in hands
 
 
+def test_what_the_committee_varies_is_put_right_in_the_score_in_the_same_change(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(VoidHand(1))
+    north, south = (str(parlour.players[seat]) for seat in (Seat.N, Seat.S))
+    at = parlour.order(1).at
+    parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="He had one.")
+    parlour.does(int(south), acts.Concur(south, at))
+    varies = acts.DecideAppeal(str(COMMITTEE), at, Verdict.VARIED, "", (ScoreHand(1, revoked()),))
+    parlour.does(COMMITTEE, varies, reasons="He had.")
+    assert (parlour.rubber.score.ns, parlour.rubber.hands[0].ruling) == (4, "1")
+    assert parlour.state().ruling.committee
+
+
 def test_an_effect_that_cannot_be_leaves_nothing_written(parlour):
     parlour.call()
     parlour.heard()

@@ -22,7 +22,7 @@ from rubbers.commands.waivers import reason_given, waiving
 from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.registries import CODES
-from tables.disputes import queries, rights, streams
+from tables.disputes import conflicts, queries, rights, streams
 from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.commands.telling import check_fact
@@ -99,7 +99,7 @@ def _appeal_days(row: Row) -> int:
 
 
 def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
-    household, ties = queries.conflicts(club, judge, dispute.parties)
+    household, ties = conflicts.of_judge(club, judge, dispute.parties)
     return replace(deed, household=household, ties=ties)
 
 

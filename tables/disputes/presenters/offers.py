@@ -9,7 +9,7 @@ from club.errors import WhistError
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
-from tables.disputes import queries, rights
+from tables.disputes import conflicts, rights
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, attached
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling, Verdict
@@ -53,7 +53,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
     """Give what the caller may do, by asking the rights and the rules themselves."""
     me = "" if caller.member is None else str(caller.member)
     is_open = dispute.stage is Stage.OPEN
-    household, ties = queries.conflicts(caller.club, me, dispute.parties) if me else (False, ())
+    household, ties = conflicts.of_judge(caller.club, me, dispute.parties) if me else (False, ())
     hear = acts.Hear(me, household, ties)
     untied = code.waiving("house.ties")
 
