@@ -20,8 +20,9 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         raise _malformed("", Reason(N_("a script of at most {most} KiB"), most=LARGEST // 1024))
     try:
         text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise _malformed("", Reason(N_("text saved as UTF-8"))) from None
+    except UnicodeDecodeError as fault:
+        line = raw.count(b"\n", 0, fault.start) + 1
+        raise _malformed(f"line {line}", Reason(N_("text saved as UTF-8"))) from None
     if not text.strip():
         raise _malformed("", Reason(N_("a script; there is nothing here")))
     if text.lstrip().startswith(("{", "[")):

@@ -72,6 +72,13 @@ def test_what_is_no_script_ends_with_status_two_and_names_the_place(tmp_path, wr
     assert "expected" in str(told.value)
 
 
+def test_a_letter_in_another_encoding_is_named_by_its_line(tmp_path):
+    path = tmp_path / "latin.yaml"
+    path.write_bytes(SCRIPT.replace("players: [A", "players: [É").encode("latin-1"))
+    with pytest.raises(CommandError, match="line 2: expected text saved as UTF-8"):
+        printed(str(path))
+
+
 @pytest.mark.parametrize("arguments", [(), ("/nowhere/at/all.yaml",)])
 def test_no_file_is_said_plainly(arguments):
     with pytest.raises(CommandError) as told:
