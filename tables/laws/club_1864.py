@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from rubbers.laws import club_1864
 from rubbers.laws.code import Code
-from tables.laws import cutting, cutting_out, disputes, entry, equal_cards, formation, house
+from tables.laws import (
+    breaking_up,
+    cutting,
+    cutting_out,
+    disputes,
+    entry,
+    equal_cards,
+    formation,
+    house,
+)
 
-CHAPTERS = (cutting, formation, equal_cards, cutting_out, entry, house, disputes)
+CHAPTERS = (cutting, formation, equal_cards, cutting_out, entry, breaking_up, house, disputes)
 """The chapters on the room, laws 13 to 25, and the rules of the house for it."""
 
 CODE = Code.of(club_1864.ID, club_1864.TITLE, club_1864.VERSION, (*club_1864.CHAPTERS, *CHAPTERS))

@@ -1,4 +1,4 @@
-"""Entry and re-entry: laws 21 to 25."""
+"""Entry and re-entry: laws 21 to 24."""
 
 from __future__ import annotations
 
@@ -18,14 +18,10 @@ from tables.forming.acts import (
 )
 from tables.forming.room import Room, Stage, Table
 from tables.laws.questions import (
-    BREAKING_UP,
-    BROKEN_ORDER,
     CONSENTS,
     ENTRY_DEADLINE,
     FRESH_RIGHT,
-    GIVES_WAY,
     LAST_IN,
-    LEVEL_BY_RIGHT,
     RE_ENTRY,
     Classes,
 )
@@ -196,61 +192,3 @@ def last_in(table: Table, classes: Classes) -> Classes:
     before = tuple(tuple(w for w in equals if w not in table.cut_away) for equals in classes)
     after = tuple(tuple(w for w in equals if w in table.cut_away) for equals in classes)
     return tuple(equals for equals in (*before, *after) if equals)
-
-
-LAW_25 = Law(
-    "25",
-    N_(
-        "When someone breaks up a table, the players who remain come before that one at any other; "
-        "where places are too few for them all, they cut for precedence."
-    ),
-    Enforcement.CONSEQUENCE,
-    reading=N_(
-        "All who still belong to the table and are in the room are players who remain. Who broke "
-        "it up gives a place way to them until a card is cut or a rubber begins with him; until "
-        "then they cut for precedence though they declare one after another. Against others it "
-        "gives them nothing: whoever waited there before them comes before them, and so before "
-        "him who gave way."
-    ),
-)
-
-
-@LAW_25.gives(BREAKING_UP)
-def breaking_up(room: Room, table: Table, by: str) -> tuple[str, ...]:
-    """Give those whose right is prior to that of the one who breaks up the table."""
-    here = room.hall.arrivals
-    return tuple(m.who for m in table.members if m.who != by and m.who in here)
-
-
-@LAW_25.gives(GIVES_WAY)
-def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
-    """Give those of these people who come before one who has just entered, and whom they do."""
-    rights = [r for r in room.hall.rights if (m := table.member(r.over)) and not m.entered]
-    over = tuple(dict.fromkeys(r.over for r in rights if not set(r.holders).isdisjoint(people)))
-    held = frozenset(who for r in rights for who in r.holders)
-    return tuple(who for who in people if who in held), over
-
-
-@LAW_25.gives(LEVEL_BY_RIGHT)
-def level_by_right(room: Room, table: Table, people: Iterable[str]) -> tuple[str, ...]:
-    """Give those who just entered a table, or cut for it, and were left behind with these."""
-    wishing = frozenset(people)
-    rights = [r for r in room.hall.rights if not wishing.isdisjoint(r.holders)]
-    level = frozenset(who for right in rights for who in right.holders)
-    new = [m.who for m in table.members if not m.entered]
-    new += [waiting.who for waiting in table.queue]
-    new += table.entry.order() if table.entry is not None else ()
-    return tuple(who for who in new if who in level and who not in wishing)
-
-
-@LAW_25.gives(BROKEN_ORDER)
-def broken_order(room: Room, classes: Classes) -> Classes:
-    """Put whoever broke up a table after the last of the players left behind."""
-    order = [list(equals) for equals in classes]
-    for right in room.hall.rights:
-        held = [n for n, equals in enumerate(order) if not set(right.holders).isdisjoint(equals)]
-        place = next((n for n, equals in enumerate(order) if right.over in equals), None)
-        if place is not None and held and place <= held[-1]:
-            order[place].remove(right.over)
-            order.insert(held[-1] + 1, [right.over])
-    return tuple(tuple(equals) for equals in order if equals)
