@@ -1,0 +1,180 @@
+"""How a hand is scored: honours, the game claimed, bets, and a score that was wrong."""
+
+from club.reason import N_
+from rubbers.cards.seats import Side
+from rubbers.hand.hand import Stage
+from rubbers.incidents.ask import Choice, choice, number, player
+from rubbers.incidents.happening import bets, chosen, does, hand_over, tells, tells_both
+from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
+
+SCORED = (*DEALT, *AFTER)
+SCORE = (Needed.SCORE,)
+
+HAND_SCORED = Incident(
+    "hand-scored",
+    Moment.SPEECH,
+    N_("The hand is over: how does it score?"),
+    N_("The hand was over: {tricks} tricks to North–South."),
+    (
+        number("tricks", N_("How many tricks did North–South take?"), 13),
+        choice(
+            "honours",
+            N_("Which honours were called in time?"),
+            Choice("ns3", N_("North–South called three")),
+            Choice("ns4", N_("North–South called four")),
+            Choice("ew3", N_("East–West called three")),
+            Choice("ew4", N_("East–West called four")),
+            Choice("none", N_("none were called in time")),
+            needed=False,
+        ),
+    ),
+    (
+        hand_over,
+        tells_both("tricks", "tricks", 13),
+        chosen(
+            "honours",
+            ns3=(tells("honours", **{Side.NS: 3, Side.EW: 1}), does("call_honours", by="N")),
+            ns4=(tells("honours", **{Side.NS: 4, Side.EW: 0}), does("call_honours", by="N")),
+            ew3=(tells("honours", **{Side.NS: 1, Side.EW: 3}), does("call_honours", by="E")),
+            ew4=(tells("honours", **{Side.NS: 0, Side.EW: 4}), does("call_honours", by="E")),
+        ),
+    ),
+    SCORE,
+    stages=SCORED,
+    more={"honours": N_("Of honours, {honours}.")},
+)
+
+HONOURS_CALLED = Incident(
+    "honours-called",
+    Moment.SPEECH,
+    N_("Honours are called"),
+    N_("{by} called {count} honours {when}."),
+    (
+        player("by", N_("Who called them?")),
+        number("count", N_("How many?"), 4, least=2),
+        choice(
+            "when",
+            N_("When?"),
+            Choice("during", N_("before the hand was over")),
+            Choice("over", N_("when the hand was over")),
+            Choice("late", N_("when the next trump had been turned")),
+        ),
+    ),
+    (
+        chosen("when", over=(hand_over,), late=(hand_over, does("turn_up_next"))),
+        does("call_honours", by="@by", count="@count"),
+    ),
+    SCORE,
+    law="6",
+    stages=SCORED,
+)
+
+GAME_CLAIMED = Incident(
+    "game-claimed",
+    Moment.SPEECH,
+    N_("The game is claimed on the strength of honours"),
+    N_("{by} said “game” and {marked}; {then}."),
+    (
+        player("by", N_("Who claimed it?")),
+        choice(
+            "marked",
+            N_("Did his side mark it?"),
+            Choice("yes", N_("his side marked it")),
+            Choice("no", N_("nothing was marked")),
+        ),
+        choice(
+            "then",
+            N_("Did the others object?"),
+            Choice("nobody", N_("nobody objected")),
+            Choice("at-once", N_("the others objected at once")),
+            Choice("late", N_("the others objected when the next trump was turned")),
+            Choice("withdrawn", N_("then it was taken back")),
+        ),
+    ),
+    (
+        hand_over,
+        does("claim", by="@by", what="game"),
+        chosen("marked", yes=(does("mark", by="@by", side="@by.side", points=5),)),
+        chosen(
+            "then",
+            at_once=(does("object", by="@by.left", to="game"),),
+            withdrawn=(does("withdraw", by="@by", what="game"),),
+            late=(does("turn_up_next"), does("object", by="@by.left", to="game")),
+        ),
+    ),
+    SCORE,
+    law="7",
+    stages=(*DEALT, Stage.OVER),
+)
+
+BETS = Incident(
+    "bets-after-a-revoke",
+    Moment.SPEECH,
+    N_("There was a revoke: who wins the bets?"),
+    N_("{by} revoked, with {tricks} tricks to North–South; {penalty}. There were bets on it."),
+    (
+        player("by", N_("Who revoked?")),
+        number("tricks", N_("How many tricks did North–South take?"), 13),
+        choice(
+            "penalty",
+            N_("How is the revoke paid for?"),
+            Choice("tricks", N_("three tricks were taken"), {"do": "take_three_tricks"}),
+            Choice("off", N_("three points were taken off"), {"do": "deduct_three"}),
+            Choice("on", N_("three points were added"), {"do": "add_three"}),
+        ),
+    ),
+    (
+        bets("odd_trick", Side.NS),
+        bets("game", Side.NS),
+        hand_over,
+        tells_both("tricks", "tricks", 13),
+        tells("revoked", who="@by"),
+        does("claim", by="@by.left", what="revoke", of="@by"),
+        does("", by="@by.left", spread="penalty"),
+    ),
+    SCORE,
+    stages=SCORED[:3],
+)
+
+SCORE_WRONG = Incident(
+    "score-wrong",
+    Moment.SPEECH,
+    N_("The score is found to be wrong"),
+    N_("{by} had {stood} marked, and it should be {should}; {game}; it was found out {when}."),
+    (
+        player("by", N_("Whose score is it?")),
+        number("stood", N_("How many points were marked?"), 5),
+        number("should", N_("How many should it be?"), 5),
+        choice(
+            "game",
+            N_("Did that game end with this hand?"),
+            Choice("won", N_("the game was won by this hand")),
+            Choice("on", N_("the game goes on")),
+        ),
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("before", N_("before the next trump was turned")),
+            Choice("after", N_("when the next trump had been turned")),
+        ),
+    ),
+    (
+        hand_over,
+        chosen("game", won=(does("mark", by="@by", side="@by.side", points=5),)),
+        chosen("when", after=(does("turn_up_next"),)),
+        does("correct_score", by="@by", from_="@stood", to="@should"),
+    ),
+    stages=SCORED,
+    law="11",
+    apart=("stood", "should"),
+)
+
+NEXT_TRUMP = Incident(
+    "next-trump-turned",
+    Moment.SPEECH,
+    N_("The trump of the next deal is turned"),
+    N_("The trump of the next deal was turned."),
+    (),
+    (hand_over, does("turn_up_next")),
+    stages=(Stage.PLAYING, Stage.OVER, Stage.CUT),
+)

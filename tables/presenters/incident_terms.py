@@ -1,0 +1,67 @@
+"""Who may ask for what a ruling offers, and until when, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from rubbers.hand.ruling import Ruling
+from tables.presenters.incident_words import Names
+
+Json = Mapping[str, Any]
+EVERYBODY = 4
+UNTIL: Mapping[str, Callable[[], str]] = {
+    "play": lambda: _("{by} plays"),
+    "end_hand": lambda: _("the hand is over"),
+    "cut_pack": lambda: _("the pack is cut"),
+    "turn_up": lambda: _("the trump is turned"),
+    "turn_up_next": lambda: _("the trump of the next deal is turned"),
+    "cut_for_next": lambda: _("the pack is cut for the next deal"),
+    "settle": lambda: _("the rubber is settled"),
+}
+NOTES: Mapping[str, Callable[[], str]] = {
+    "suit only": lambda: _("A suit may be asked for until {when}."),
+    "highest or lowest only": lambda: _("The highest or the lowest may be asked for until {when}."),
+    "the call to win only": lambda: _("That the trick be won may be asked for until {when}."),
+}
+"""Which of several remedies the time is for, where it is not for all."""
+
+
+def entitled(ruling: Json, found: Ruling | None, names: Names) -> str:
+    """Say who may ask for what is offered: for it, for one of several, or for each of them."""
+    asking = names.speaking(ruling["entitled"] or [])
+    who = names.either(asking) if len(asking) < EVERYBODY else _("Any player")
+    if ruling["status"] == "chosen":
+        return ""
+    if len(ruling["remedies"] or ()) < 2:
+        return _("{who} may ask for it.").format(who=who)
+    if found is not None and found.several:
+        return _("{who} may ask for each of these.").format(who=who)
+    return _("{who} may ask for one of these.").format(who=who)
+
+
+def again(found: Ruling | None) -> str:
+    """Say what may be done once something is chosen: a revoke's penalty may be changed."""
+    if found is not None and found.penalty:
+        return _("To choose otherwise")
+    return _("To ask for it again")
+
+
+def until(told: Json | None, names: Names, found: Ruling | None = None) -> str:
+    """Say until when a remedy may be asked for; some last until a lead, others until any card."""
+    if not told or told.get("do") not in UNTIL:
+        return ""
+    by = told.get("by", [])
+    who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
+    covers = found.until.covers if found is not None and found.until is not None else ()
+    if found is not None and covers and not any(isinstance(one, covers) for one in found.remedies):
+        return ""
+    leading = found is not None and found.until is not None and found.until.leading
+    when = _("{by} leads") if leading else UNTIL[told["do"]]()
+    note = told.get("note") or ""
+    words = NOTES[note]() if note in NOTES else _("Until {when}.")
+    said = words.format(when=when.format(by=who))
+    return said if note in NOTES or not note else f"{said} ({gettext(note)})"
