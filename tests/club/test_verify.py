@@ -8,9 +8,11 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 
+from api.management.commands import verify
 from club import append_only, clock, journal, signing
 from club.commands import differences
 from club.commands.checkpoints import checkpoint
@@ -307,3 +309,15 @@ def test_an_intent_that_lost_its_receipt_does_not_stop_the_report(club):
         Intent.objects.filter(key=line.intent).delete()
         Line.objects.filter(pk=line.pk).update(by="member:9")
     assert "room:2026-11-20 line 4: intent is not what was written." in verified()
+
+
+def test_on_a_database_of_another_release_a_command_says_what_comes_first(monkeypatch):
+    def falls_over(*_options, **_more):
+        raise DatabaseError("no such column")
+
+    monkeypatch.setattr(verify.Command, "handle", falls_over)
+    with pytest.raises(DatabaseError):
+        call_command("verify")
+    MigrationRecorder.Migration.objects.filter(app="tables").latest("name").delete()
+    with pytest.raises(CommandError, match="manage.py prepare"):
+        call_command("verify")

@@ -6,13 +6,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from club import clock
 from club.backup.write import default_path, write_backup
+from club.management.prepared import OnThePrepared
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Write every row and the signing keys to one file that only its owner can read."""
 
     help = "Write all rows and signing keys to one file; restore it with manage.py restore FILE."

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 
 from club import clock, queries, sameness, wording
@@ -16,9 +16,10 @@ from club.commands.members import member_of
 from club.commands.order import Order
 from club.errors import WhistError
 from club.foreseen import Foreseen, foresee
+from club.management.prepared import OnThePrepared
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Say what would go and what would stay; with --yes, do it."""
 
     help = "Erase a member or guest: shows what goes and what stays, and does it with --yes."

@@ -7,15 +7,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from club import queries
 from club.errors import Unknown
 from club.export import record_of
+from club.management.prepared import OnThePrepared
 from club.models import Club
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Write the record of a club as JSON lines; docs/verify_record.py checks it."""
 
     help = "Write a club's record as JSON lines, for docs/verify_record.py."

@@ -8,15 +8,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.core.serializers.json import DjangoJSONEncoder
 
 from club import clock, exporting, queries, wording
 from club.commands.members import member_of
 from club.errors import WhistError
+from club.management.prepared import OnThePrepared
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Write a member's file; it is readable by its owner only."""
 
     help = "Write all that is kept of a member as JSON, to a file or to the terminal."

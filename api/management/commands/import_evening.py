@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from api.management.commands.export import chosen
 from api.paper import entering
 from api.paper.node import PaperFault, Unreadable
 from api.paper.paper import read_paper
 from club import clock, queries, wording
+from club.management.prepared import OnThePrepared
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """`manage.py import_evening FILE`: all of the paper, or nothing and every fault in it."""
 
     help = "Enter a paper evening, YAML or CSV, through the same commands; see docs/paper.md."

@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from club.commands import differences, rebuild
+from club.management.prepared import OnThePrepared
 from club.models import Stream
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Write rows anew from the journal; with --check only compare them, and fail if they differ."""
 
     help = "Write every row that rests on the journal anew from it; the same digits come out."

@@ -6,13 +6,14 @@ import os
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from club import clock, signing
 from club.commands import keys
+from club.management.prepared import OnThePrepared
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Write the change of keys on every club's record, then let the new key take over."""
 
     help = "Give the key that signs checkpoints up for a new one; the old one signs the change."

@@ -6,17 +6,18 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from club import signing
 from club.commands import differences
+from club.management.prepared import OnThePrepared
 from club.models import Checkpoint, Club, Line, Stream
 from club.verify.everything import findings
 from club.verify.finding import Finding
 from tables.disputes import files
 
 
-class Command(BaseCommand):
+class Command(OnThePrepared):
     """Check the record and say what is not as it was written; fails where something is not."""
 
     help = "Re-check every chain, saved state, position, checkpoint, picture and row of the record."
