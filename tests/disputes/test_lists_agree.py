@@ -13,7 +13,7 @@ from club.caller import Caller
 from club.house_rules import RulingsName
 from club.models import Club, Evening, Member, Stream
 from rubbers.cards.seats import Seat
-from tables.disputes import projection, queries, searching, streams
+from tables.disputes import projection, queries, searching, streams, unfinished
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import What
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Verdict
@@ -158,7 +158,7 @@ def test_no_law_that_is_not_published_is_found_by_searching_for_it(register):
 def test_what_waits_for_the_word_of_an_onlooker_is_listed_for_him(register):
     club = register.club.pk
     for onlooker, reader in ((ONLOOKER, ONLOOKER), (OLD, TWICE)):
-        waiting = queries.awaiting(club, Caller(club, int(reader)), at(1))
+        waiting = unfinished.awaiting(club, Caller(club, int(reader)), at(1))
         assert {one.dispute.onlooker for one in waiting} == {onlooker}
         assert {one.awaited.what for one in waiting} == {What.HIS_WORD}
-    assert queries.awaiting(club, Caller(club, int(HALF)), at(1)) == []
+    assert unfinished.awaiting(club, Caller(club, int(HALF)), at(1)) == []
