@@ -136,7 +136,7 @@ def _forms(address: Address) -> list[Address]:
     """Give an address and every older one that is wrapped in it."""
     forms: list[Address] = [address]
     if isinstance(address, IPv6Address):
-        wrapped = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+        wrapped = (address.ipv4_mapped, address.sixtofour)
         forms += [one for one in wrapped if one is not None]
         if address in NAT64:
             forms.append(IPv4Address(int(address) & 0xFFFFFFFF))

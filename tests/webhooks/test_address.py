@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -112,12 +113,29 @@ def test_a_name_is_asked_once_and_the_checked_address_connected_to(monkeypatch):
     assert outcome.status is None and "refused" in str(outcome.trouble)
 
 
+def test_over_https_the_certificate_has_to_be_of_the_name_and_is_looked_at(monkeypatch):
+    resolving(monkeypatch, "93.184.215.14")
+    asked = []
+
+    def wrap(context, _line, server_hostname, **_how):
+        asked.append((server_hostname, context.check_hostname, context.verify_mode))
+        raise ConnectionResetError(104, "reset")
+
+    monkeypatch.setattr(socket, "create_connection", lambda *_where: socket.socket())
+    monkeypatch.setattr(ssl.SSLContext, "wrap_socket", wrap)
+    post(target_of("https://ladder.example/"), {}, b"{}")
+    assert asked == [("ladder.example", True, ssl.CERT_REQUIRED)]
+
+
 def test_plain_http_goes_no_further_than_the_hall(monkeypatch, settings):
     resolving(monkeypatch, "93.184.215.14")
     with pytest.raises(Refused, match="only https"):
         checked(target_of("http://ladder.example/"))
     settings.WHIST_WEBHOOK_NETWORKS = ["93.184.215.0/24"]
     assert checked(target_of("http://ladder.example/")) == "93.184.215.14"
+    resolving(monkeypatch, "93.184.215.14", "1.1.1.1")
+    with pytest.raises(Refused, match="only https"):
+        checked(target_of("http://ladder.example/"))
 
 
 def test_a_name_nobody_knows_or_that_takes_too_long_is_given_up(monkeypatch):
