@@ -162,7 +162,22 @@ def test_the_form_of_a_ruling_takes_in_the_hand_that_is_chosen_in_it(parlour):
         .partition("</select>")[0]
         for hand in (1, 2)
     }
-    assert 'value="7" selected' in offered[1] and "selected" not in offered[2]
+    assert 'value="7" selected' in offered[1] and 'value=""' not in offered[1]
+    assert 'value="" selected' in offered[2]
+    unmarked = {"score": "score_hand", "ruled_hand": "2", "statement.tricks": ""}
+    weighed = reader.get(f"{at(parlour, '/weigh')}?{urlencode(unmarked)}")
+    assert (weighed.status_code, "none are told" in weighed.content.decode()) == (422, True)
+
+
+def test_a_fact_says_who_stated_it_where_no_answer_of_his_does(parlour):
+    parlour.call()
+    parlour.says(Seat.N, "West revoked.")
+    does(parlour, ONLOOKER, act="state", words="I saw it.")
+    page = told(parlour.house.reader(ARBITRATOR), at(parlour))
+    first, second = page.partition('id="fact-1"')[2].split('id="fact-2"')
+    assert "Said by" not in first
+    name = parlour.house.club.members.get(number=ONLOOKER).name
+    assert f"Said by {name}." in second
 
 
 def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_sides(parlour):

@@ -22,7 +22,10 @@ ERASED = "–"
 
 @dataclass(frozen=True, slots=True)
 class FactShown:
-    """One fact: its words, what each says of it, and whether it is settled and how."""
+    """One fact: its words, what each says of it, and whether it is settled and how.
+
+    `by` is who stated it, "" where that is told by his own answer.
+    """
 
     number: int
     words: str
@@ -43,7 +46,7 @@ def facts_shown(dispute: Dispute, words: Mapping[str, str], called: Called) -> I
         yield FactShown(
             number=fact.number,
             words=fact_aloud(fact, words.get(fact.ref, "")) or ERASED,
-            by=called.of(fact.by),
+            by=called.of(fact.by) if dispute.players and fact.by not in fact.answers else "",
             script=fact.telling == "script",
             answers=answers,
             settled=_settled(dispute, fact, called),
