@@ -319,5 +319,5 @@ def test_on_a_database_of_another_release_a_command_says_what_comes_first(monkey
     with pytest.raises(DatabaseError):
         call_command("verify")
     MigrationRecorder.Migration.objects.filter(app="tables").latest("name").delete()
-    with pytest.raises(CommandError, match="manage.py prepare"):
+    with pytest.raises(CommandError, match=r"`manage\.py prepare` first"):
         call_command("verify")
