@@ -87,6 +87,8 @@ def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
     answered = page(after(fact(), RULE, before=complaint()))
     assert [one.words for one in answered.rulings[0].effects] == ["Nothing follows but the words."]
     assert answered.facts[0].settled == "So Yves Mehta says."
+    assert (answered.stage_words, page(ruled()).stage_words) == ("answered", "ruled")
+    assert "rubber:" not in answered.point
     assert said(complaint()) == "Waiting for Ruth Vale to answer it in words."
     answered_so = after(RULE, before=complaint())
     assert said(answered_so) == "It is answered, and can be published now."

@@ -114,15 +114,15 @@ def dispute_page(
     """Give the page of a dispute as it is now, with the parts the reader may see."""
     people, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
     subject, until = dispute.subject, _appeal_until(dispute, now)
-    point = _("Frozen at line {number} of {stream}.")
+    point = _("The record as it stood then, to its line {number}, is kept as evidence.")
     onlookers = dispute.onlookers if people else {}
     return DisputePage(
         number=row.number,
         title=_title(dispute),
         where=_where(dispute),
-        point=point.format(number=subject.number, stream=subject.stream),
+        point=point.format(number=subject.number),
         stage=str(dispute.stage),
-        stage_words=str(Row.Stage(dispute.stage.value).label),
+        stage_words=_stage(dispute),
         reason=words.get(dispute.reason_ref) or ERASED if told else "",
         called_by=called.seated(dispute.called_by) if people and dispute.called_by else "",
         called_at=dispute.called_at,
@@ -143,6 +143,12 @@ def dispute_page(
         declined_why=words.get(dispute.declined_ref, "") if told and _declined(dispute) else "",
         declined_until=until if dispute.stage is Stage.DECLINED else None,
     )
+
+
+def _stage(dispute: Dispute) -> str:
+    if dispute.kind is Kind.ETIQUETTE and dispute.stage is Stage.RULED:
+        return _("answered")
+    return str(Row.Stage(dispute.stage.value).label)
 
 
 def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
