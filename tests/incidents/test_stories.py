@@ -3,6 +3,7 @@
 import pytest
 
 from club.errors import Malformed
+from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.incidents.hearing import hear
 from rubbers.incidents.step import Step, answering, taking, waiving
 from rubbers.incidents.story import MOST_STEPS, read_story
@@ -102,7 +103,9 @@ def test_a_wrong_trump_card_is_shown_by_one_who_was_told_before_to_lay_it_down()
     (ruling,) = hear(early, str).answer["rulings"]
     told = early.with_step(taking(ruling, ruling["entitled"][0], ruling["remedies"][0]))
     for so_far in (story(), early, told):
-        answer = hear(so_far.with_step(Step("wrong-trump-shown", {"card": "KS"})), str).answer
+        whole = so_far.with_step(Step("wrong-trump-shown", {"card": "KS"}))
+        assert sum(isinstance(act, TakeUpTrump) for act in whole.told()[0].acts) == 1
+        answer = hear(whole, str).answer
         assert [one["status"] for one in answer["rulings"]] == ["paid", "open"]
         assert answer["refused"] == []
 
