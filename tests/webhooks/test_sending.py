@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import http.client
 import socket
 import threading
 import time
@@ -72,6 +73,19 @@ def test_of_an_answer_only_the_first_characters_are_kept_and_none_that_control(r
     outcome = post(target_of(receiver.url), {}, b"{}")
     assert outcome.status == 500 and len(outcome.answer) <= sending.SHOWN
     assert outcome.answer.startswith("[31mno\ufffdxxx") and outcome.answer.isprintable()
+
+
+def test_no_more_of_an_answer_is_read_than_is_looked_at(receiver, monkeypatch):
+    receiver.answer = lambda _got: (200, b"x" * 100_000)
+    asked, read = [], http.client.HTTPResponse.read
+
+    def little(answer, amount=None):
+        asked.append(amount)
+        return read(answer, amount)
+
+    monkeypatch.setattr(http.client.HTTPResponse, "read", little)
+    assert post(target_of(receiver.url), {}, b"{}").taken
+    assert asked == [sending.READ]
 
 
 def a_line(speak):
