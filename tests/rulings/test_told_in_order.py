@@ -229,3 +229,11 @@ def test_a_trick_turned_with_the_hand_still_on_it_may_be_looked_at():
     text = "A AS Y 3S B 4S Z 5S\nA %s\nY look_at_trick which: last"
     assert revised(text % "turn_trick").laws() == []
     assert revised(text % "quit_trick").laws() == ["94"]
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_the_revised_code_asks_too_whether_a_whole_trick_was_left():
+    asked = revised(f"{RENOUNCED} Z JS\nA claim what: revoke, of: Y", hands=HANDS)
+    assert asked.questions() == [("quitted", 1, 5)]
+    assert asked.when("yes").laws() == ["75"]
+    assert asked.when("no").laws() == ["80"]
