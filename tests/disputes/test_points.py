@@ -124,3 +124,13 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
     assert f'href="/c/{slug}/disputes/1"' not in strange.content.decode()
     wrong = reader.get(f"/c/{slug}/disputes/1/weigh", {**asked, "points": "many"})
     assert (wrong.status_code, "points" in wrong.content.decode()) == (422, True)
+
+
+def test_points_for_one_without_a_finished_rubber_are_shown_to_count_later():
+    parlour = a_parlour()
+    parlour.call()
+    parlour.heard()
+    reader, slug = parlour.house.reader(ARBITRATOR), parlour.house.club.slug
+    asked = {"points": "-2", "points_to": str(parlour.players[Seat.N])}
+    shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
+    assert "2, counted once a rubber of theirs is finished" in shown

@@ -82,10 +82,12 @@ def in_the_standings(
     for who in sorted({**stands, **would}, key=int):
         before = now.get(who)
         if not isinstance(before, int):
-            found.append((name(who), written(None), written(would.get(who, 0))))
+            later = _("{points}, counted once a rubber of theirs is finished")
+            after = later.format(points=written(would.get(who, 0)))
+            found.append((name(who), written(None), after))
             continue
-        after = before - stands.get(who, 0) + would.get(who, 0)
-        found.append((name(who), written(before), written(after)))
+        came_to = before - stands.get(who, 0) + would.get(who, 0)
+        found.append((name(who), written(before), written(came_to)))
     return tuple(found)
 
 
