@@ -180,6 +180,29 @@ def test_a_fact_says_who_stated_it_where_no_answer_of_his_does(parlour):
     assert f"Said by {name}." in second
 
 
+def test_an_onlooker_nobody_has_accepted_sees_that_his_own_fact_is_kept_and_no_other(parlour):
+    parlour.call()
+    parlour.says(Seat.N, "West revoked.")
+    reader = parlour.house.reader(ONLOOKER)
+    assert "kept-facts" not in told(reader, at(parlour))
+    does(parlour, ONLOOKER, act="state", words="I saw it.")
+    page = told(reader, at(parlour))
+    assert "I saw it." in page.partition('id="kept-facts"')[2]
+    assert "West revoked." not in page
+    assert "kept-facts" not in told(parlour.house.reader(parlour.players[Seat.W]), at(parlour))
+
+
+def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parlour):
+    parlour.call()
+    parlour.heard()
+    reader = parlour.house.reader(ARBITRATOR)
+    assert "The score stands" in told(reader, at(parlour, "/rule"))
+    parlour.rules(ScoreHand(1, revoked()))
+    page = told(reader, at(parlour, "/rule"))
+    assert "The score stands" not in page
+    assert "score it as it was marked" in page
+
+
 def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_sides(parlour):
     parlour.call()
     parlour.heard()

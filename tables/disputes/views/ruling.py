@@ -32,6 +32,7 @@ from tables.disputes.presenters.people import called
 from tables.disputes.presenters.scored import scored
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.effects import OfTheScore
 from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
@@ -67,6 +68,9 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "onward": ours(request, request.GET.get("next", "")),
         "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
+        "score_ruled": any(
+            isinstance(effect, OfTheScore) for one in state.rulings for effect in one.effects
+        ),
         "score_effects": state.kind is Kind.PLAY and rubber is not None,
     }
     answer = render(request, "disputes/rule.html", context)

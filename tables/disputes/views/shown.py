@@ -14,9 +14,11 @@ from club.models import Presence, Role
 from rubbers.registries import CODES
 from tables.disputes import owed, queries
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.assistant import assistance
 from tables.disputes.presenters.attachments import attachments_shown
 from tables.disputes.presenters.awaited import awaited_shown
+from tables.disputes.presenters.facts import ERASED
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import Called, called
@@ -53,6 +55,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "warned": warned(row, state, people) if Part.RECORD in parts else [],
         "arbitrators": arbitrators(row, state, caller) if offered.assigns else [],
         "lookers": lookers(row, state) if offered.speaks_for else [],
+        "kept_facts": own_facts(row, caller) if offered.states and not told else [],
         "accepted": set(state.onlookers.values()),
         "awaited": awaited_shown(
             state,
@@ -66,6 +69,17 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "called_by": state.called_by,
         "evening": row.evening,
     }
+
+
+def own_facts(row: Row, caller: Caller) -> list[str]:
+    """Give the facts someone has stated, in words, where he may not see what is said of them."""
+    me, dispute = str(caller.member), queries.state_of(row)
+    words = queries.words_of(row.club_id, dispute)
+    return [
+        fact_aloud(fact, words.get(fact.ref, "")) or ERASED
+        for fact in dispute.facts
+        if fact.by == me
+    ]
 
 
 def warned(row: Row, dispute: Dispute, people: Called) -> list[tuple[str, int]]:
