@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from club import clock, visits
 from club.caller import Caller
 from club.showing import ByClub, Shown
+from club.wording import law_named
 from tables.disputes import exports, queries
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
@@ -54,7 +55,7 @@ class Disputes(Shown):
 
     open_to = OFFICERS
 
-    list_display = ("number", "club", "kind", "stage", "age", "called_at", "law", "arbitrator")
+    list_display = ("number", "club", "kind", "stage", "age", "called_at", "under", "arbitrator")
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
     list_filter = (
         ByClub, InTheQueue, "stage", ByAge, "kind", ByLaw, ByEvening, ByArbitrator, "leading",
@@ -81,6 +82,11 @@ class Disputes(Shown):
         """Say how long it has waited; nothing once it is ruled on."""
         waits = dispute.stage in (Dispute.Stage.OPEN, Dispute.Stage.APPEALED)
         return timesince(dispute.called_at, timezone.now()) if waits else ""
+
+    @admin.display(description=_("law"), ordering="law")
+    def under(self, dispute: Dispute) -> str:
+        """Name the law it was ruled under; "" where nothing is ruled."""
+        return law_named(dispute.law) if dispute.law else ""
 
     def get_urls(self) -> list[URLPattern]:
         """Add the exports of what is listed, and the statistics."""

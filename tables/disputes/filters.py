@@ -9,11 +9,13 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
 from club.models import Evening, Member
 from club.showing import clubs_of
+from club.wording import law_named
 from tables.disputes.desk import waiting
 from tables.disputes.rules.sight import OFFICERS
 
@@ -83,7 +85,7 @@ class ByLaw(admin.SimpleListFilter):
         """Give the laws ruled under so far; "" is for those with no ruling."""
         rows = model_admin.get_queryset(request).order_by("law")
         found = rows.values_list("law", flat=True).distinct()
-        return [(law, law or _("no ruling yet")) for law in found]
+        return [(law, law_named(law) if law else _("no ruling yet")) for law in found]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Keep what was ruled under the law asked for."""
@@ -101,8 +103,9 @@ class ByEvening(_Chosen):
             club__in=clubs_of(request.user, OFFICERS), disputes__isnull=False
         )
         latest = found.distinct().order_by("-date", "-pk")[:LATEST_EVENINGS]
-        for pk, key in latest.values_list("pk", "key"):
-            yield str(pk), key
+        for pk, day, key in latest.values_list("pk", "date", "key"):
+            which = key.removeprefix(day.isoformat()).strip("-")
+            yield str(pk), ", ".join(filter(None, (date_format(day, "j F Y"), which)))
 
 
 class ByArbitrator(_Chosen):

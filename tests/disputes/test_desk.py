@@ -15,6 +15,7 @@ from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.desk.record import Record, record_of
 from tables.disputes.models import DeskView, RulingDraft
+from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Answer, Telling
@@ -74,6 +75,15 @@ def told(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, answer.status_code
     return answer.content.decode()
+
+
+def test_the_list_names_laws_and_evenings_for_people(parlour):
+    Row.objects.filter(number=1).update(law="house.agreed_facts")
+    rows, _, narrowed = told(staff(parlour, ARBITRATOR), LIST).partition('id="changelist-filter"')
+    day = parlour.evening.date
+    assert "House rule (agreed facts)" in rows + narrowed
+    assert ">house.agreed_facts<" not in rows + narrowed
+    assert f"{day.day} {day:%B %Y}" in narrowed
 
 
 def test_the_desk_has_the_queue_and_all_that_bears_on_a_dispute(parlour):
