@@ -192,6 +192,20 @@ def test_an_onlooker_nobody_has_accepted_sees_that_his_own_fact_is_kept_and_no_o
     assert "kept-facts" not in told(parlour.house.reader(parlour.players[Seat.W]), at(parlour))
 
 
+def test_a_member_who_is_not_playing_is_led_to_the_form_of_a_complaint(parlour):
+    club, onlooker = f"/c/{parlour.house.club.slug}", parlour.house.reader(ONLOOKER)
+    evening = f"{club}/e/{parlour.evening.key}"
+    for page in (f"{club}/disputes", f"{evening}/mine"):
+        assert f'href="{evening}/call"' in told(onlooker, page)
+    form = told(onlooker, f"{evening}/call")
+    assert "It is about etiquette" in form
+    assert "Nobody by name" not in form, "a complaint is of somebody"
+    complaint = sent(why="He sighed.", about="etiquette", against=str(parlour.players[Seat.W]))
+    assert onlooker.post(f"{evening}/call", complaint).status_code == 302
+    Club.objects.update(is_public=True)
+    assert "/call" not in told(Client(), f"{club}/disputes")
+
+
 def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parlour):
     parlour.call()
     parlour.heard()
