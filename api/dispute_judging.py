@@ -10,7 +10,10 @@ from api import fields as taken
 from api.dispute_deeds import Deed, sentences
 from api.orders import Ordered
 from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import Malformed
 from tables.disputes.rules import acts, notation
+from tables.disputes.rules.applied import UnfitEffect
 from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import Effect
 
@@ -67,6 +70,17 @@ class VerdictTold(Ordered):
     effects = taken.Several(child=serializers.DictField(), max_length=MOST_EFFECTS, required=False)
 
 
+class Judging(Deed):
+    """An act whose effects are told with it."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Do the act; what is wrong in an effect is named with the effect's place."""
+        try:
+            return super().carry(order, told)
+        except UnfitEffect as unfit:
+            raise Malformed(unfit.reason, faults=unfit.in_place) from unfit
+
+
 class DisputeArbitrator(Deed):
     """Who hears a dispute."""
 
@@ -91,7 +105,7 @@ class DisputeDeclined(Deed):
         return {"reason": told["words"]}
 
 
-class DisputeRulings(Deed):
+class DisputeRulings(Judging):
     """The ruling."""
 
     shape = RulingTold
@@ -134,7 +148,7 @@ class AppealConcurred(Deed):
         return acts.Concur(told["by"], order.at)
 
 
-class AppealVerdict(Deed):
+class AppealVerdict(Judging):
     """The committee's decision."""
 
     shape = VerdictTold

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
@@ -19,6 +20,8 @@ from api.paging import PageQuery, page, page_of
 from club import queries as club_queries
 from club.commands.order import Order
 from club.commands.record import Receipt
+from club.errors import Fault, Malformed, Unknown
+from club.reason import N_, Reason
 from club.rights import May, need_scope
 from tables.disputes import queries
 from tables.disputes.commands import calling
@@ -125,7 +128,8 @@ class Disputes(RulingsView, Change):
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Call the arbitrator; the point in dispute is frozen as evidence."""
-        evening = club_queries.evening_of(self.club.pk, told["evening"])
+        with _named("evening", Reason(N_("the key of an evening of the club"))):
+            evening = club_queries.evening_of(self.club.pk, told["evening"])
         asked = calling.Asked(
             told["words"],
             told.get("table"),
@@ -135,7 +139,9 @@ class Disputes(RulingsView, Change):
             told.get("by", ""),
             tuple(told.get("against", ())),
         )
-        receipt = calling.call(order, evening, asked)
+        where = "table" if asked.rubber is None else "rubber"
+        with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):
+            receipt = calling.call(order, evening, asked)
         self.called = receipt["dispute"]
         return receipt
 
@@ -195,6 +201,15 @@ class Precedents(Rulings):
         cases = like(law=asked.get("law", ""), words=asked.get("words", ""), acts=acts)
         shown = [{**asdict(case), "laws": case.laws, "acts": case.acts} for case in cases]
         return Response({**answer.data, "cases": shown})
+
+
+@contextmanager
+def _named(field: str, expected: Reason) -> Iterator[None]:
+    """Answer for a field of a call what it names and the club has not: the address is there."""
+    try:
+        yield
+    except Unknown as unknown:
+        raise Malformed(unknown.reason, faults=[Fault(field, expected)]) from unknown
 
 
 def listed(view: ClubView, rows: Any, request: Request) -> Response:

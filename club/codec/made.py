@@ -90,7 +90,8 @@ def record(
     """
     writers = tuple((name, part.write) for name, part in parts.items())
     readers = {name: part.read for name, part in parts.items()}
-    no_such = Reason(N_("one of {fields}"), fields=", ".join(parts))
+    one_of = Reason(N_("one of {fields}"), fields=", ".join(parts))
+    no_such = one_of if parts else Reason(N_("nothing: there are no fields here"))
 
     def write(value: Any) -> dict[str, Any]:
         return {name: written(getattr(value, name)) for name, written in writers}

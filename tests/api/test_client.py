@@ -316,3 +316,20 @@ def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():
         "Dispute 1: upheld on appeal.",
     ]
     assert taken("five", "ruling.given", by=signature.new_secret(), dispute=1) == 401
+
+
+@pytest.mark.parametrize(
+    ("status", "answer", "said"), [(403, 200, "will not come again"), (429, 503, "will come again")]
+)
+def test_the_client_has_a_message_sent_again_only_where_that_may_help(status, answer, said):
+    secret, heard = signature.new_secret(), []
+
+    class Refusing:
+        def dispute(self, number):
+            raise client_club.Refused({"status": status, "detail": "No."})
+
+    listening = client_rulings.Listening(Refusing(), secret, heard.append)
+    body = json.dumps({"type": "ruling.given", "data": {"dispute": 1}}).encode()
+    headers = signature.headers([secret], "one", int(time.time()), body)
+    assert listening.take(headers, body) == answer
+    assert [said in line for line in heard] == [True]

@@ -110,6 +110,17 @@ def test_each_reader_is_shown_his_parts(parlour):
         ("/facts", {"words": "a", "event": {}}, "words"),
         ("/rulings", {**RULING, "effects": [{"kind": "flog"}]}, "effects[0].kind"),
         ("/rulings", {**RULING, "effects": [{"kind": "warn", "who": "9999"}]}, "effects[0].who"),
+        (
+            "/rulings",
+            {
+                **RULING,
+                "effects": [
+                    {"kind": "warn", "who": str(ONLOOKER)},
+                    {**SCORE, "statement": {"tricks": {"N-S": 7, "E-W": 7}}},
+                ],
+            },
+            "effects[1].statement.tricks",
+        ),
         ("/rulings", {**RULING, "law": "999", "effects": [{"kind": "no_effect"}]}, "law"),
         ("/rulings", {**RULING, "facts": [4], "effects": [{"kind": "no_effect"}]}, "facts[0]"),
         ("/arbitrator", {"arbitrator": 9999}, "arbitrator"),
@@ -120,6 +131,22 @@ def test_what_is_wrong_is_named(parlour, path, told, field):
     parlour.call()
     parlour.heard()
     answer = program(parlour, ARBITRATOR).post(f"/disputes/1{path}", told)
+    assert answer.status_code == 422, answer.content.decode()
+    assert [fault["field"] for fault in answer.json()["errors"]] == [field]
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"evening": "2001-01-01"}, "evening"),
+        ({"table": 9}, "table"),
+        ({"rubber": 9}, "rubber"),
+        ({"waives": ["house.nothing"], "reason": "So."}, "waives"),
+    ],
+)
+def test_a_call_that_names_what_is_not_there_is_told_which_field(parlour, more, field):
+    called = {"evening": parlour.evening.key, "table": 1, "words": "He revoked.", **more}
+    answer = program(parlour, Seat.N).post("/disputes", called)
     assert answer.status_code == 422, answer.content.decode()
     assert [fault["field"] for fault in answer.json()["errors"]] == [field]
 

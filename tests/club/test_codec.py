@@ -23,6 +23,11 @@ class Tune(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Bare:
+    """Nothing belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Waltz:
     bars: int
 
@@ -150,3 +155,10 @@ def test_a_number_is_written_in_digits_as_a_name_and_as_a_number_otherwise():
     assert pair.read(pair.write(("N-S", 2))) == ("N-S", 2)
     with pytest.raises(Misfit):
         pair.read(["N-S"])
+
+
+def test_a_field_of_a_value_that_has_none_is_said_to_be_one_too_many():
+    with pytest.raises(Malformed) as malformed:
+        CODEC.read(Bare, {"bars": 3}, "bare")
+    (fault,) = malformed.value.faults
+    assert (fault.field, str(fault.expected)) == ("bare.bars", "nothing: there are no fields here")

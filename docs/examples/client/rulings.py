@@ -20,6 +20,9 @@ from client.webhook import NotTheirs, verified
 LARGEST = 100_000
 """Bytes a message may have."""
 
+LASTING = frozenset({401, 403, 404})
+"""Answers of the club that stay as they are, however often it is asked with this token."""
+
 
 class Listening:
     """Takes messages, and says those that are new; a message may come twice under its id."""
@@ -37,6 +40,9 @@ class Listening:
             self.say(f"Refused: {not_theirs}.")
             return 401
         except (Refused, OSError) as trouble:
+            if isinstance(trouble, Refused) and trouble.problem.get("status") in LASTING:
+                self.say(f"This token may not read it, and it will not come again: {trouble}")
+                return 200
             self.say(f"It cannot be read just now, and will come again: {trouble}")
             return 503
         message = headers["webhook-id"]

@@ -90,6 +90,7 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
     }
 
     def change(desk: Desk) -> dict[str, Any]:
+        _check_nothing_set_aside(order)
         _check_members(order.caller.club, asked)
         point = _point(desk, evening, asked)
         caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
@@ -177,6 +178,13 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
     if officer and (not asked.by or asked.by in players or asked.kind is Kind.ETIQUETTE):
         return asked.by
     raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
+
+
+def _check_nothing_set_aside(order: Order) -> None:
+    if order.waives:
+        reason = Reason(N_("A call needs no rule set aside."))
+        expected = Reason(N_("nothing: no rule is set aside for a call"))
+        raise Malformed(reason, faults=[Fault("waives", expected)])
 
 
 def _check_members(club: int, asked: Asked) -> None:

@@ -28,7 +28,7 @@ from tables.disputes.commands import words as said
 from tables.disputes.commands.telling import check_fact
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, events, notation
-from tables.disputes.rules.applied import ruled_in
+from tables.disputes.rules.applied import UnfitEffect, places_of_score, ruled_in
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling, Verdict
 from tables.disputes.rules.effects import AdjustPoints, Effect
@@ -130,8 +130,12 @@ def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
     rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
-    for ruled in ruled_in(rubber, effects):
-        ruling.carry(desk, subject, ruled, ground, code)
+    found = ruled_in(rubber, effects)
+    for place, ruled in zip(places_of_score(effects), found, strict=True):
+        try:
+            ruling.carry(desk, subject, ruled, ground, code)
+        except Malformed as wrong:
+            raise UnfitEffect(wrong, place) from wrong
 
 
 def _effects(deed: acts.Act) -> tuple[Effect, ...] | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from club.errors import Impossible
+from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground, Ruled, RuledGame, RuledHand, put_right
@@ -12,6 +12,28 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes.rules import effects as kinds
+
+
+class UnfitEffect(Malformed):
+    """What an effect says cannot be; its fields are named within it, and `place` is its own."""
+
+    def __init__(self, wrong: Malformed, place: int) -> None:
+        super().__init__(wrong.reason, faults=wrong.faults)
+        self.place = place
+
+    @property
+    def in_place(self) -> list[Fault]:
+        """Give the faults as fields of the ruling."""
+        return [
+            Fault(f"effects[{self.place}].{fault.field}", fault.expected) for fault in self.faults
+        ]
+
+
+def places_of_score(effects: Iterable[kinds.Effect]) -> Iterator[int]:
+    """Yield the places of the effects that `ruled_in` gives, in its order."""
+    for place, effect in enumerate(effects):
+        if isinstance(effect, kinds.OfTheScore):
+            yield place
 
 
 def ruled_in(rubber: Rubber | None, effects: Iterable[kinds.Effect]) -> tuple[Ruled, ...]:
