@@ -22,6 +22,8 @@ from club.verify.finding import Finding
 Model = type[models.Model]
 NOT_COMPARED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint, Errand, Stream)
 """The record itself and its outbox; a saved state is compared with its lines by itself."""
+REMEDY = "`manage.py rebuild` writes the rows anew from the record."
+"""What puts such rows right, whether an older release wrote them otherwise or somebody did."""
 Rows = dict[Model, Counter[tuple[str, ...]]]
 _KEY = secrets.token_bytes(32)
 

@@ -245,9 +245,10 @@ ROWS = {
 def test_rows_that_differ_from_the_journal_are_shown_and_rebuilt(club, row):
     ROWS[row]()
     said = verified()
-    assert "the journal" in said and "not sound" in said
+    assert "the journal" in said and "The rows beside the record are not sound" in said
+    assert said.endswith("`manage.py rebuild` writes the rows anew from the record.")
     assert "The record is sound" in verified(record_only=True)
-    with pytest.raises(CommandError, match="not as the journal says"):
+    with pytest.raises(CommandError, match=r"not as the journal says.*`manage.py rebuild`"):
         call_command("rebuild", check=True, stdout=io.StringIO())
     call_command("rebuild", stdout=io.StringIO())
     assert "the rows are as it says" in verified()
@@ -287,6 +288,7 @@ def test_a_hash_that_is_none_is_reported(club, column):
     changed(Line, pk=middle_of("table").pk, **{column: "no hash at all"})
     said = verified()
     assert "table:2026-11-20:1 line 4: " in said and "findings" in said
+    assert "manage.py rebuild" not in said
 
 
 def test_a_record_with_broken_lines_is_reported_to_the_end(club):

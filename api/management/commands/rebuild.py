@@ -46,5 +46,8 @@ class Command(OnThePrepared):
         for finding in found:
             self.stdout.write(finding)
         if found:
-            raise CommandError(f"The rows are not as the journal says: {len(found)} differences.")
+            raise CommandError(
+                f"The rows are not as the journal says: {len(found)} differences. "
+                f"{differences.REMEDY}"
+            )
         self.stdout.write("The rows are as the journal says.")

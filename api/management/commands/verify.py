@@ -44,10 +44,14 @@ class Command(OnThePrepared):
         streams = Stream.objects.filter(club__in=clubs)
         found = self._print(findings(clubs, [signing.public_key(), *options["key"]]))
         found += self._print(files.findings(clubs))
-        if not found and not options["record_only"]:
-            found = self._print(differences.differences(streams.defer("state")))
         if found:
             raise CommandError(f"The record is not sound: {found} findings.")
+        if not options["record_only"]:
+            found = self._print(differences.differences(streams.defer("state")))
+        if found:
+            raise CommandError(
+                f"The rows beside the record are not sound: {found} findings. {differences.REMEDY}"
+            )
         self.stdout.write(sum_of(clubs, rows=not options["record_only"]))
 
     def _print(self, found: Iterable[Finding]) -> int:
