@@ -16,6 +16,7 @@ from tables.disputes.rules.effects import (
     NoEffect,
     OnlookerPays,
 )
+from tables.disputes.rules.together import contradictions
 
 MOST_EFFECTS = 8
 MOST_POINTS = 16
@@ -33,7 +34,7 @@ def check_law(field: str, law: str, code: Code) -> None:
 
 
 def check_effects(dispute: Dispute, effects: tuple[Effect, ...], code: Code) -> None:
-    """Raise Malformed, naming every field, for effects that cannot follow here."""
+    """Raise Malformed, naming every field, for effects that cannot follow here, or not together."""
     expected = Reason(
         N_("one effect or more, {most} at most; “no_effect” alone"), most=MOST_EFFECTS
     )
@@ -48,6 +49,8 @@ def check_effects(dispute: Dispute, effects: tuple[Effect, ...], code: Code) -> 
             Fault(f"effects[{place}].{field}", wanted) for field, wanted in _faults(dispute, effect)
         ]:
             raise Malformed(reason, faults=faults)
+    if faults := list(contradictions(effects)):
+        raise Malformed(Reason(N_("Two effects contradict each other.")), faults=faults)
 
 
 def _faults(dispute: Dispute, effect: Effect) -> Iterator[tuple[str, Reason]]:
