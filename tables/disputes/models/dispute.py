@@ -1,0 +1,123 @@
+"""A dispute as it stands, and who its parties are."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Club, Evening, Member, Stream
+
+
+class Dispute(models.Model):
+    """A dispute as it stands; its number is the club's, and permanent.
+
+    What begins with `register_` is told to those who know it from the register alone: as it was
+    published last. `register_behind` says that more came of it since.
+    """
+
+    class Kind(models.TextChoices):
+        """What it is about."""
+
+        PLAY = "play", _("play")
+        ETIQUETTE = "etiquette", _("etiquette")
+
+    class Stage(models.TextChoices):
+        """How far it has come."""
+
+        OPEN = "open", _("open")
+        RULED = "ruled", _("ruled")
+        APPEALED = "appealed", _("appealed against")
+        DECIDED = "decided", _("decided by the committee")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="disputes", verbose_name=_("club"))
+    evening = models.ForeignKey(
+        Evening, models.PROTECT, related_name="disputes", verbose_name=_("evening")
+    )
+    stream = models.OneToOneField(
+        Stream, models.PROTECT, related_name="dispute", verbose_name=_("stream")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+    stage = models.CharField(_("stage"), max_length=9, choices=Stage)
+    subject = models.CharField(_("stream in dispute"), max_length=80)
+    subject_number = models.PositiveIntegerField(_("line in dispute"))
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    waits = models.BooleanField(_("play waits"))
+    called_at = models.DateTimeField(_("called"))
+    arbitrator = models.ForeignKey(
+        Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("heard by")
+    )
+    onlooker = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("onlooker both sides accept"),
+    )
+    law = models.CharField(_("law"), max_length=40, blank=True)
+    law_code = models.CharField(_("code of laws"), max_length=60, blank=True)
+    effects = models.JSONField(_("effects"), default=list)
+    ruled_at = models.DateTimeField(_("ruled"), null=True, blank=True)
+    appeal_until = models.DateTimeField(_("appeal until"), null=True, blank=True)
+    verdict = models.CharField(_("committee"), max_length=9, blank=True)
+    published = models.CharField(_("published by"), max_length=8, blank=True)
+    leading = models.BooleanField(_("leading precedent"), default=False)
+    register_behind = models.BooleanField(_("more came since it was published"), default=False)
+    register_stage = models.CharField(
+        _("stage, as published"), max_length=9, choices=Stage, blank=True
+    )
+    register_law = models.CharField(_("law, as published"), max_length=40, blank=True)
+    register_code = models.CharField(_("code, as published"), max_length=60, blank=True)
+    register_ruled_at = models.DateTimeField(_("ruled, as published"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("dispute")
+        verbose_name_plural = _("disputes")
+        ordering = ["-number"]
+        indexes = [models.Index(fields=["club", "subject"], name="disputes_of_a_stream")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="dispute_number_once_a_club"),
+            models.CheckConstraint(
+                condition=Q(law="", ruled_at=None) | (~Q(law="") & Q(ruled_at__isnull=False)),
+                name="a_ruling_is_under_a_law_and_of_a_day",
+            ),
+            models.CheckConstraint(
+                condition=~Q(stage="ruled") | ~Q(law=""), name="what_is_ruled_has_a_ruling"
+            ),
+            models.CheckConstraint(
+                condition=Q(waits=False) | Q(stage="open", kind="play"),
+                name="play_waits_for_an_open_dispute_of_play",
+            ),
+            models.CheckConstraint(
+                condition=Q(published="") | ~Q(law=""), name="what_is_published_is_a_ruling"
+            ),
+            models.CheckConstraint(
+                condition=Q(leading=False) | ~Q(published=""), name="a_precedent_is_published"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}, {self.number}"
+
+
+class DisputeParty(models.Model):
+    """That someone is a party to a dispute."""
+
+    dispute = models.ForeignKey(
+        Dispute, models.CASCADE, related_name="parties", verbose_name=_("dispute")
+    )
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="disputes", verbose_name=_("member")
+    )
+
+    class Meta:
+        verbose_name = _("party")
+        verbose_name_plural = _("parties")
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "member"], name="party_once_a_dispute")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.dispute}"
