@@ -24,7 +24,7 @@ from club.commands.record import Receipt
 from club.errors import NotYours
 from club.pictures.taking import MEDIA_TYPE, MOST_BYTES
 from club.reason import N_, Reason
-from tables.disputes import queries
+from tables.disputes import spoken
 from tables.disputes.commands import attaching
 from tables.disputes.presenters.people import called
 from tables.disputes.rules import acts
@@ -80,7 +80,7 @@ class DisputeAttachments(Change, DisputeView):
         row, dispute, parts = self.found
         if Part.ATTACHMENTS not in parts:
             raise NotYours(Reason(N_("The pictures are for those concerned.")))
-        words = queries.words_of(row.club_id, dispute)
+        words = spoken.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_attachments(dispute, words, people)})
 

@@ -10,9 +10,10 @@ from api.operation import Change
 from api.orders import Ordered
 from club.commands.order import Order
 from club.commands.record import Receipt
-from tables.disputes import queries
+from tables.disputes import sight
 from tables.disputes.commands import deeds
 from tables.disputes.rules import acts
+from tables.people import caller_here
 
 LONGEST = 4000
 
@@ -30,7 +31,7 @@ class Deed(Change, DisputeView):
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Do the act."""
         row, dispute, _parts = self.found
-        caller = queries.caller_here(order.caller, queries.known_here(dispute))
+        caller = caller_here(order.caller, sight.known_here(dispute))
         me = "" if caller.member is None else str(caller.member)
         return deeds.act(order, row, self.deed(told, me, order), self.spoken(told))
 

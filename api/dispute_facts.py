@@ -18,7 +18,7 @@ from club import queries as club_queries
 from club.commands.order import Order
 from club.errors import Fault, Malformed, NotYours
 from club.reason import N_, Reason
-from tables.disputes import queries
+from tables.disputes import spoken
 from tables.disputes.presenters.people import called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Answer, Telling
@@ -68,7 +68,7 @@ class DisputeFacts(Deed):
         row, dispute, parts = self.found
         if not parts & {Part.WORDS, Part.RULING}:
             raise NotYours(Reason(N_("The facts are for those concerned.")))
-        words = queries.words_of(row.club_id, dispute)
+        words = spoken.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
 

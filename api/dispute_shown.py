@@ -8,7 +8,7 @@ from typing import Any
 from club import queries as club_queries
 from club.house_rules import RulingsName
 from club.models import Club
-from tables.disputes import queries
+from tables.disputes import spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.effects import in_words
@@ -21,7 +21,7 @@ from tables.disputes.rules.sight import Part
 
 def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
     """Show a dispute, with the parts that may be seen."""
-    names, words = club_queries.names(club.pk), queries.words_of(club.pk, dispute)
+    names, words = club_queries.names(club.pk), spoken.words_of(club.pk, dispute)
     people = called(dispute, names, parts)
     knows, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
     subject, ruling = dispute.subject, dispute.ruling if ruled else None

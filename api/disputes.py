@@ -23,7 +23,7 @@ from club.commands.record import Receipt
 from club.errors import Fault, Malformed, Unknown
 from club.reason import N_, Reason
 from club.rights import May, need_scope
-from tables.disputes import queries
+from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
@@ -83,7 +83,7 @@ class RulingsView(ClubView):
         self.forget()
         if not self.caller.has_scope(May.READ_RULINGS):
             return None
-        return self.show() if queries.sees(self.caller, self.row()) else None
+        return self.show() if sight.sees(self.caller, self.row()) else None
 
 
 class DisputeView(RulingsView):
@@ -95,7 +95,7 @@ class DisputeView(RulingsView):
     def found(self) -> tuple[Row, Dispute, frozenset[Part]]:
         """Give the dispute and what the caller may see of it, or raise Unknown."""
         row = self.row()
-        return row, *queries.seen(self.caller, row)
+        return row, *sight.seen(self.caller, row)
 
     def row(self) -> Row:
         """Give the dispute of this address."""
@@ -121,7 +121,7 @@ class Disputes(RulingsView, Change):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the disputes the caller may see something of, newest first."""
-        rows = queries.visible(self.club.pk, self.caller)
+        rows = lists.visible(self.club.pk, self.caller)
         named = {"stage": "told_stage", "kind": "kind", "evening": "evening__key"}
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
@@ -152,7 +152,7 @@ class Disputes(RulingsView, Change):
     def show(self) -> Any:
         """Show the dispute just called."""
         row = self.row()
-        return shown(self.club, row, *queries.seen(self.caller, row))
+        return shown(self.club, row, *sight.seen(self.caller, row))
 
 
 class OneDispute(DisputeView):
@@ -181,7 +181,7 @@ class Rulings(RulingsView):
             asked.get("kind", ""),
             leading=self.leading or asked.get("leading", False),
         )
-        rows = queries.ruled(self.club.pk, self.caller)
+        rows = lists.ruled(self.club.pk, self.caller)
         rows = found(rows, self.club.pk, self.caller, search)
         return listed(self, rows, request)
 
@@ -213,7 +213,7 @@ def _named(field: str, expected: Reason) -> Iterator[None]:
 
 
 def listed(view: ClubView, rows: Any, request: Request) -> Response:
-    """List disputes as `queries.visible` tells them, a page at a time, newest first."""
+    """List disputes as `lists.visible` tells them, a page at a time, newest first."""
     names = (
         "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
         "told_code", "told_ruled_at", "published", "leading",

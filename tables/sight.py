@@ -11,7 +11,7 @@ from club.models import Evening, Line
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries, streams
-from tables.disputes.queries import CalledTo
+from tables.disputes.called import CalledTo
 from tables.forming.room import Room, Table
 
 

@@ -24,7 +24,7 @@ from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
 from tables import entering, officers, people, queries
 from tables.at_play import at_play
-from tables.disputes import queries as disputes
+from tables.disputes import called
 from tables.disputes.rules.acts import PlayOn
 
 
@@ -56,7 +56,7 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
             evening.refresh_from_db(fields=["phase", "stream"])
             entering.check_open(rubber, deed, code)
         if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUp):
-            code.check(before, PlayOn(disputes.waiting_at(rubber.evening.club_id, name)))
+            code.check(before, PlayOn(called.waiting_at(rubber.evening.club_id, name)))
         after = play.carry(desk, name, ready, code, first)
         if len(before.games) != len(after.games):
             desk.errand("checkpoint", {"why": f"game of {name}"})

@@ -19,7 +19,7 @@ from club import clock, visits
 from club.caller import Caller
 from club.showing import ByClub, Shown
 from club.wording import law_named
-from tables.disputes import exports, queries
+from tables.disputes import exports, lists, queries
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
@@ -74,7 +74,7 @@ class Disputes(Shown):
             return rows
         seen = Q(pk__in=[])
         for club, caller in callers_of(request.user).items():
-            seen |= Q(pk__in=queries.as_they_stand(club, caller).order_by().values("pk"))
+            seen |= Q(pk__in=lists.as_they_stand(club, caller).order_by().values("pk"))
         return rows.filter(seen)
 
     @admin.display(description=_("waits"), ordering="called_at")

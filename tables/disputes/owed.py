@@ -12,7 +12,7 @@ from club import sameness
 from club.caller import Caller
 from club.house_rules import RulingsName
 from club.models import Evening
-from tables.disputes import queries
+from tables.disputes import lists
 from tables.disputes.models import Consequence, Dispute
 from tables.disputes.unfinished import OUTSTANDING
 
@@ -44,9 +44,9 @@ def open_at(
     found = list(rows.order_by("dispute__number", "place", "pk"))
     if not found:
         return ()
-    readable = queries.as_they_stand(evening.club_id, caller)
+    readable = lists.as_they_stand(evening.club_id, caller)
     readable = readable.filter(number__in={one.dispute.number for one in found})
-    by_name = Q(published=RulingsName.NAMES) | queries.read_whole(evening.club_id, caller)
+    by_name = Q(published=RulingsName.NAMES) | lists.read_whole(evening.club_id, caller)
     told, named = _numbers_in(readable), _numbers_in(readable.filter(by_name))
     return tuple(
         one
@@ -63,7 +63,7 @@ def readable_of(club: int, caller: Caller | None, numbers: Collection[int]) -> f
     """Give those of these disputes whose rulings the caller may read."""
     if not numbers:
         return frozenset()
-    return _numbers_in(queries.ruled(club, caller).filter(number__in=numbers))
+    return _numbers_in(lists.ruled(club, caller).filter(number__in=numbers))
 
 
 def _numbers_in(disputes: QuerySet[Dispute]) -> frozenset[int]:

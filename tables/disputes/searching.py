@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from club.caller import Caller
 from club.models import Remark
-from tables.disputes import queries
+from tables.disputes import lists
 from tables.disputes.models import Dispute as Row
 
 OF_THE_RULING = ("fact", "question", "reasons", "decision", "grounds", "appeal", "published")
@@ -46,7 +46,7 @@ class Page:
 
 
 def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search) -> QuerySet[Row]:
-    """Keep of some disputes, as `queries.ruled` tells them, those that are looked for."""
+    """Keep of some disputes, as `lists.ruled` tells them, those that are looked for."""
     for word in [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]:
         said = _said(club, caller, Q(text__icontains=word))
         rows = rows.filter(said | Q(told_law=word))
@@ -68,7 +68,7 @@ def _said(club: int, caller: Caller | None, words: Q) -> Q:
     digests = Remark.objects.filter(words, club=club).values("digest")
     here = Row.objects.filter(words__digest__in=digests, words__what__in=OF_THE_RULING)
     published = Row.objects.filter(words__digest__in=digests, words__published=True)
-    own = queries.read_whole(club, caller)
+    own = lists.read_whole(club, caller)
     return Q(pk__in=published.values("pk")) | (own & Q(pk__in=here.values("pk")))
 
 

@@ -14,7 +14,7 @@ from club.caller import Caller
 from club.models import Evening
 from rubbers.models import Rubber
 from rubbers.registries import CODES
-from tables.disputes import queries
+from tables.disputes import queries, sight, spoken
 from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import called
 
@@ -57,8 +57,8 @@ def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[di
     mine |= Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
     names = club_queries.names(club)
     for row in queries.rows(club).filter(pk__in=queries.rows(club).filter(mine).values("pk")):
-        dispute, parts = queries.seen(caller, row)
-        words = queries.words_of(club, dispute)
+        dispute, parts = sight.seen(caller, row)
+        words = spoken.words_of(club, dispute)
         people = called(dispute, names, parts)
         code = CODES[Evening.objects.get(pk=row.evening_id).law_code]
         yield asdict(dispute_page(row, dispute, parts, words, people, code, clock.now()))

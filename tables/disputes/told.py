@@ -12,7 +12,7 @@ from club import sameness
 from club.caller import Caller
 from club.models import Line
 from club.rights import May
-from tables.disputes import queries
+from tables.disputes import lists, queries, sight
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.register import is_behind
 from tables.disputes.rules.sight import Part, parts_seen
@@ -23,7 +23,7 @@ def lines_for(caller: Caller) -> Q:
     """Tell the lines of disputes of which the caller may see something; `told_of` says what."""
     if not caller.has_scope(May.READ_RULINGS):
         return Q(pk__in=[])
-    seen = queries.visible(caller.club, caller).order_by().values("pk")
+    seen = lists.visible(caller.club, caller).order_by().values("pk")
     return Q(stream__club=caller.club, stream__dispute__in=seen)
 
 
@@ -51,7 +51,7 @@ class Reader:
         known_from_the_register: dict[str, Dispute] = {}
         for row in queries.rows(self.caller.club).filter(stream__name__in=fresh):
             dispute = queries.state_of(row)
-            parts = parts_seen(dispute, queries.viewer_of(self.caller, dispute, kept))
+            parts = parts_seen(dispute, sight.viewer_of(self.caller, dispute, kept))
             self.parts[row.stream.name] = parts
             if dispute.published is not None and Part.PEOPLE not in parts:
                 known_from_the_register[row.stream.name] = dispute

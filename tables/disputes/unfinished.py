@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from club import sameness
 from club.caller import Caller
-from tables.disputes import queries
+from tables.disputes import lists, queries, sight
 from tables.disputes.models import Consequence
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.awaited import Awaited, awaited, for_whom
@@ -55,11 +55,11 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
     """Give the disputes that wait for the caller, newest first."""
     if caller is None or caller.member is None:
         return []
-    unfinished = list(queries.visible(club, caller).filter(unfinished_at(now))[:MOST_AWAITED])
+    unfinished = list(lists.visible(club, caller).filter(unfinished_at(now))[:MOST_AWAITED])
     found, kept = [], sameness.kept_numbers(club) if unfinished else {}
     for row in unfinished:
         dispute = queries.state_of(row)
-        viewer = queries.viewer_of(caller, dispute, kept)
+        viewer = sight.viewer_of(caller, dispute, kept)
         found += [
             Waiting(row, dispute, one, viewer)
             for one in awaited(dispute, now)

@@ -12,7 +12,7 @@ from club.templatetags.look import in_words
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.standings.figures import written
-from tables.disputes.queries import CalledTo
+from tables.disputes.called import CalledTo
 from tables.forming.acts import Phase
 from tables.forming.positions import WAITING, Position, positions
 from tables.forming.prospect import prospects

@@ -13,7 +13,7 @@ from rubbers.cards.seats import Side
 from rubbers.play.rubber import Rubber
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
-from tables.disputes.queries import CalledTo
+from tables.disputes.called import CalledTo
 from tables.forming.room import Stage, Table
 from tables.presenters import results, tiles
 from tables.presenters.cuts import Round, cuts_since

@@ -17,7 +17,7 @@ from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.score import HandScore
-from tables.disputes.queries import CalledTo
+from tables.disputes.called import CalledTo
 from tables.forming.room import Stage, Table
 from tables.presenters import seating
 from tables.presenters.ladder import ladder

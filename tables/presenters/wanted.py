@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.house_rules import Seniority
 from club.views.parts import Call, Deed
 from rubbers.play.rubber import Stage as RubberStage
-from tables.disputes.queries import CalledTo
+from tables.disputes.called import CalledTo
 from tables.forming import acts
 from tables.forming.positions import Position, positions
 from tables.forming.room import Stage, Table

@@ -15,7 +15,7 @@ from club import queries
 from club.views import fragments
 from club.views.addresses import ours
 from tables import queries as room_queries
-from tables.disputes.queries import called_for
+from tables.disputes.called import called_for
 from tables.people import caller_here
 from tables.presenters.people import People, people_of
 from tables.presenters.reader import Reader

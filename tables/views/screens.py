@@ -23,9 +23,9 @@ from rubbers.play.rubber import Rubber
 from tables import played, streams, waived
 from tables import queries as room_queries
 from tables.disputes import owed
+from tables.disputes.called import called_for
 from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.presenters.owed import OwedShown, owed_shown
-from tables.disputes.queries import called_for
 from tables.forming.room import Room
 from tables.presenters.hall import hall_screen
 from tables.presenters.people import People, people_of

@@ -16,7 +16,7 @@ from club import queries
 from club.models import Evening
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
-from tables.disputes import queries as disputes
+from tables.disputes import lists
 from tables.models import Table
 from tables.presenters.people import people_of
 from tables.presenters.standings import chosen_metric, standings_page
@@ -82,7 +82,7 @@ def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
     numbers = {one.dispute for several in table.given.values() for one in several}
     if not numbers:
         return frozenset()
-    ruled = disputes.ruled(request.club.pk, request.caller)  # type: ignore[attr-defined]
+    ruled = lists.ruled(request.club.pk, request.caller)  # type: ignore[attr-defined]
     found = ruled.filter(number__in=numbers).order_by("number")
     return frozenset(found.values_list("number", flat=True))
 

@@ -11,7 +11,7 @@ from club.verify.everything import findings
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as play
 from tables.commands import scoring
-from tables.disputes import queries
+from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Verdict
@@ -244,7 +244,7 @@ def test_rulings_are_listed_to_those_who_may_read_them_in_as_many_questions_howe
     parlour.does(COMMITTEE, acts.Publish(RulingsName.INITIALS), number=2)
     caller, club = parlour.order(who).caller, parlour.evening.club_id
     with django_assert_max_num_queries(2):
-        listed = {row.number for row in queries.ruled(club, caller)}
+        listed = {row.number for row in lists.ruled(club, caller)}
     every = list(queries.rows(club))
     assert listed == {one.number for one in every if reads(caller, one)}
     assert (2 in listed) and (len(listed) == 1) is (who == ONLOOKER)
@@ -252,5 +252,5 @@ def test_rulings_are_listed_to_those_who_may_read_them_in_as_many_questions_howe
 
 def reads(caller, row) -> bool:
     """Tell whether someone may read a ruling, by the one rule for it."""
-    seen = parts_seen(queries.state_of(row), queries.viewer_of(caller, queries.state_of(row)))
+    seen = parts_seen(queries.state_of(row), sight.viewer_of(caller, queries.state_of(row)))
     return Part.RULING in seen

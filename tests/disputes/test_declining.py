@@ -6,10 +6,10 @@ import pytest
 
 from club.errors import Impossible, Malformed
 from club.house_rules import RulingsName
-from tables.disputes.queries import known_here
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Verdict
 from tables.disputes.rules.effects import NoEffect, VoidHand
+from tables.disputes.sight import known_here
 from tests.disputes.told import CALL, RULE, after, answers, at, fact, refused
 
 DECLINE = acts.Decline("R", at(0), "divided", appeal_days=7)

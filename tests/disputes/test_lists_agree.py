@@ -13,7 +13,7 @@ from club.caller import Caller
 from club.house_rules import RulingsName
 from club.models import Club, Evening, Member, Stream
 from rubbers.cards.seats import Seat
-from tables.disputes import projection, queries, searching, streams, unfinished
+from tables.disputes import lists, projection, searching, sight, streams, unfinished
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import What
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Verdict
@@ -123,14 +123,14 @@ def test_a_dispute_is_in_a_list_if_and_only_if_something_of_it_is_seen_and_as_it
         seen = {
             number: (parts, as_seen(dispute, parts))
             for number, dispute in register.disputes.items()
-            if (parts := parts_seen(dispute, queries.viewer_of(reader, dispute)))
+            if (parts := parts_seen(dispute, sight.viewer_of(reader, dispute)))
         }
-        listed = {row.number: row for row in queries.visible(club, reader)}
+        listed = {row.number: row for row in lists.visible(club, reader)}
         assert listed.keys() == seen.keys(), reader
         read = {number for number, (parts, one) in seen.items() if Part.RULING in parts}
         ruled = {number for number in read if seen[number][1].ruling}
-        assert {row.number for row in queries.ruled(club, reader)} == ruled, reader
-        stand = {row.number for row in queries.as_they_stand(club, reader)}
+        assert {row.number for row in lists.ruled(club, reader)} == ruled, reader
+        stand = {row.number for row in lists.as_they_stand(club, reader)}
         for number, (_parts, one) in seen.items():
             row, ruling, now = listed[number], one.ruling, register.disputes[number]
             told = (row.told_stage, row.told_law, row.told_code, row.told_ruled_at)
@@ -148,10 +148,10 @@ def test_no_law_that_is_not_published_is_found_by_searching_for_it(register):
     shown = {n for n, one in told.items() if one.rulings[one.register.rulings - 1].law == "72"}
     assert shown and later & told.keys() - shown
     for asked in (searching.Search(law="72"), searching.Search(words="72")):
-        stranger = searching.found(queries.ruled(club, None), club, None, asked)
+        stranger = searching.found(lists.ruled(club, None), club, None, asked)
         assert {row.number for row in stranger} == shown
         judge = Caller(club, int(MEMBER), frozenset({"committee"}))
-        whole = searching.found(queries.ruled(club, judge), club, judge, asked)
+        whole = searching.found(lists.ruled(club, judge), club, judge, asked)
         assert {row.number for row in whole} == later
 
 

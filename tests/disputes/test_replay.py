@@ -14,7 +14,7 @@ from rubbers.commands import table
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
-from tables.disputes import queries
+from tables.disputes import spoken
 from tables.disputes.desk.replay import Replay, replay_of
 from tables.disputes.presenters.replayed import table_shown
 from tables.disputes.rules import acts
@@ -34,7 +34,7 @@ def parlour() -> Parlour:
 def replayed(parlour: Parlour, step: str = "") -> Replay:
     """Replay the hand of the first dispute."""
     row, state = parlour.dispute(), parlour.state()
-    found = replay_of(row, state, queries.words_of(row.club_id, state), {}, step)
+    found = replay_of(row, state, spoken.words_of(row.club_id, state), {}, step)
     assert found is not None
     return found
 

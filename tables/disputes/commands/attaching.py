@@ -10,11 +10,12 @@ from club.commands.record import Receipt
 from club.models import Intent
 from club.pictures import keeping
 from club.pictures.taking import picture_of
-from tables.disputes import queries, rights
+from tables.disputes import queries, rights, sight
 from tables.disputes.commands import deeds, words
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts
 from tables.disputes.rules.attached import check_room
+from tables.people import caller_here
 
 
 def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
@@ -25,7 +26,7 @@ def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> R
     Raises NotYours, Impossible, TooMuch, or Malformed for what is no picture or no caption.
     """
     dispute = queries.state_of(row)
-    caller = queries.caller_here(order.caller, queries.known_here(dispute))
+    caller = caller_here(order.caller, sight.known_here(dispute))
     shown_by = by or ("" if caller.member is None else str(caller.member))
     deed = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
     if not Intent.objects.filter(club=caller.club, key=order.intent).exists():

@@ -22,7 +22,7 @@ from rubbers.commands.waivers import reason_given, waiving
 from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.registries import CODES
-from tables.disputes import conflicts, queries, rights, streams
+from tables.disputes import conflicts, rights, sight, streams
 from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.commands.telling import check_fact
@@ -33,6 +33,7 @@ from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling, Verdict
 from tables.disputes.rules.effects import AdjustPoints, Effect
 from tables.laws.disputes import NEVER_SET_ASIDE
+from tables.people import caller_here
 
 Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
 CLOCK = ("at", "household", "ties", "appeal_days")
@@ -58,9 +59,9 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
 
     def change(desk: Desk) -> dict[str, Any]:
         dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
-        here = queries.known_here(dispute)
-        caller = queries.caller_here(order.caller, here)
-        queries.need_sight(caller, row, dispute)
+        here = sight.known_here(dispute)
+        caller = caller_here(order.caller, here)
+        sight.need_sight(caller, row, dispute)
         _check_people(order.caller.club, deed)
         rights.need_right(caller, row, dispute, deed)
         ready = _judged_by_whom(order.caller.club, row, dispute, deed)

@@ -14,13 +14,14 @@ from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
-from tables.disputes import queries, rights, streams
+from tables.disputes import queries, rights, sight, spoken, streams
 from tables.disputes.commands import words as said
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, passages
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling
 from tables.disputes.rules.scripts import script_of
+from tables.people import caller_here
 
 
 def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
@@ -32,8 +33,8 @@ def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
 
     def change(desk: Desk) -> dict[str, Any]:
         dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
-        caller = queries.caller_here(order.caller, queries.known_here(dispute))
-        queries.need_sight(caller, row, dispute)
+        caller = caller_here(order.caller, sight.known_here(dispute))
+        sight.need_sight(caller, row, dispute)
         rights.need_right(caller, row, dispute, acts.StateFact(by, Telling.SCRIPT, ""))
         code = CODES[row.evening.law_code]
         tell_story(desk, row.stream.name, dispute, by, story, queries.rubber_of(row), code)
@@ -55,8 +56,8 @@ def tell_story(
 
     A step that is told there already is not stated again; Malformed where all of them are.
     """
-    words = queries.words_of(desk.order.caller.club, dispute)
-    earlier = queries.told_in_script(dispute, words)
+    words = spoken.words_of(desk.order.caller.club, dispute)
+    earlier = spoken.told_in_script(dispute, words)
     told = passages.of_story(story, earlier, len(dispute.facts) + 1)
     fresh = {number: one for number, one in told.items() if number not in earlier}
     if not fresh:
@@ -82,8 +83,8 @@ def check_fact(row: Row, dispute: Dispute, text: str) -> None:
     if passages.read_passage(text).step:
         told_alone = Fault("event.step", Reason(N_("nothing: a step comes with its story")))
         raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
-    words = queries.words_of(row.club_id, dispute)
-    earlier, number = queries.told_in_script(dispute, words), len(dispute.facts) + 1
+    words = spoken.words_of(row.club_id, dispute)
+    earlier, number = spoken.told_in_script(dispute, words), len(dispute.facts) + 1
     code = CODES[row.evening.law_code]
     _check(text, number, earlier, dispute, queries.rubber_of(row), code)
 

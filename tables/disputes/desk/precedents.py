@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from club.caller import Caller
-from tables.disputes import queries
+from tables.disputes import lists
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import Case, like
 
@@ -25,6 +25,6 @@ def precedents_of(row: Row, caller: Caller, laws: Collection[str]) -> Precedents
     """Give the precedents on these laws that the caller may read; the dispute itself is none."""
     if not laws:
         return Precedents((), ())
-    ruled = queries.ruled(row.club_id, caller).filter(law__in=laws).exclude(pk=row.pk)
+    ruled = lists.ruled(row.club_id, caller).filter(law__in=laws).exclude(pk=row.pk)
     cases = dict.fromkeys(case for law in laws for case in like(law=law))
     return Precedents(tuple(ruled.order_by("-leading", "-number")[:MOST]), tuple(cases)[:MOST])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club import sameness
 from club.caller import Caller
-from tables.disputes import queries, unfinished
+from tables.disputes import queries, sight, unfinished
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 
@@ -148,7 +148,7 @@ def _waiting(
         dispute, caller = queries.state_of(row), callers.get(row.club_id)
         if caller is not None and row.club_id not in kept:
             kept[row.club_id] = sameness.kept_numbers(row.club_id)
-        viewer = queries.viewer_of(caller, dispute, kept.get(row.club_id))
+        viewer = sight.viewer_of(caller, dispute, kept.get(row.club_id))
         for queue, one in queued(awaited(dispute, now)).items():
             yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
             yield queue, _waits(row, queue, one, yours=yours)

@@ -18,11 +18,11 @@ from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
 from tables.disputes.precedents.case import Case, like
 from tables.disputes.presenters.people import Called
-from tables.disputes.queries import told_in_script
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Fact, Kind, Stage
 from tables.disputes.rules.passages import put_together
 from tables.disputes.rules.scripts import script_of
+from tables.disputes.spoken import told_in_script
 from tables.presenters import incident_questions
 from tables.presenters.incident_answer import STATUS, title
 from tables.presenters.incident_remedies import remedy

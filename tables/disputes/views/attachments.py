@@ -14,7 +14,7 @@ from club.pictures.taking import MEDIA_TYPE, small
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
-from tables.disputes import queries
+from tables.disputes import queries, sight
 from tables.disputes.commands import attaching
 from tables.disputes.models import Dispute as Row
 from tables.views.pages import done
@@ -32,7 +32,7 @@ HEADERS = {
 def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Attach a picture to a dispute."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    sight.seen(request.caller, row)  # type: ignore[attr-defined]
     file = request.FILES.get("picture")
     sent = file.read() if file is not None else b""
     caption, by = request.POST.get("caption", ""), request.POST.get("by", "")
@@ -52,7 +52,7 @@ def picture(
     request: HttpRequest, caller: Caller | None, row: Row, number: int, *, small_one: bool
 ) -> HttpResponse:
     """Answer with a picture the caller may see; Unknown for one not there, or not as kept."""
-    one = queries.attachment_seen(caller, row, number)
+    one = sight.attachment_seen(caller, row, number)
     tag = f'"{one.digest[:32]}{"-small" if small_one else ""}"'
     answer = get_conditional_response(request, etag=tag)
     if answer is None:

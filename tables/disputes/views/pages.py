@@ -19,13 +19,14 @@ from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from tables import queries as room_queries
-from tables.disputes import queries
+from tables.disputes import queries, sight
 from tables.disputes.commands import calling, deeds
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
 from tables.disputes.views.ruling import hands_of
 from tables.disputes.views.shown import came_to, shown
+from tables.people import caller_here
 from tables.views import reading as room_reading
 from tables.views.pages import CHANGED, OTHERWISE, done
 
@@ -64,7 +65,7 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, its facts, the ruling, the appeal, as far as the reader may see."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(_caller(request), row)
+    state, parts = sight.seen(_caller(request), row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, queries.state_of(row))
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
@@ -82,8 +83,8 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Do one act in a dispute."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, _parts = queries.seen(_caller(request), row)
-    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    state, _parts = sight.seen(_caller(request), row)
+    caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
     me = "" if caller.member is None else str(caller.member)
     act, words = reading.act_of(request.POST, me, clock.now())
     deeds.act(order_of(request), row, act, words)
@@ -101,7 +102,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
         return {"table": table}
     rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
-    caller = queries.caller_here(_caller(request), rubber.seating.values())
+    caller = caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
         return where
     names = club_queries.names(evening.club_id)

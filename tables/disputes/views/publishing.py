@@ -19,7 +19,7 @@ from club.reason import N_, Reason
 from club.views.addresses import ours
 from club.views.devices import qr
 from rubbers.registries import CODES
-from tables.disputes import queries
+from tables.disputes import queries, sight, spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.attachments import attachments_shown
 from tables.disputes.presenters.page import DisputePage, dispute_page
@@ -37,14 +37,14 @@ from tables.disputes.views.shown import shown
 def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what would be published, as the form says; nothing is written."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     told = shown(request, row, state, parts)
     if not told["offers"].publishes:
         raise NotYours(Reason(N_("That is for whoever publishes rulings.")))
     publish, typed = _asked(request, row, state)
-    words, names = queries.words_of(row.club_id, state), club_queries.names(row.club_id)
+    words, names = spoken.words_of(row.club_id, state), club_queries.names(row.club_id)
     judges = {one.by for one in state.rulings} | {one.decided_by for one in state.appeals}
-    people = {who: names[who] for who in queries.known_here(state) | judges if who in names}
+    people = {who: names[who] for who in sight.known_here(state) | judges if who in names}
     context = {
         **told,
         "texts": list(texts(state, words, typed, people)),
@@ -80,7 +80,7 @@ def register_page(
 
 def board(request: HttpRequest, row: Row, state: Dispute) -> HttpResponse:
     """Show a published ruling as it is pinned on the board: one sheet, and nothing else."""
-    words, names = queries.words_of(row.club_id, state), club_queries.names(row.club_id)
+    words, names = spoken.words_of(row.club_id, state), club_queries.names(row.club_id)
     link = request.build_absolute_uri(reverse("dispute", args=[row.club.slug, row.number]))
     told = register_page(row, state, words, names)
     context = {

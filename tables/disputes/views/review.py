@@ -18,7 +18,7 @@ from club.views import fragments
 from club.wording import SEATS
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber import Rubber
-from tables.disputes import queries
+from tables.disputes import queries, sight, spoken
 from tables.disputes.desk.precedents import precedents_of
 from tables.disputes.desk.record import record_of
 from tables.disputes.desk.replay import replay_of
@@ -49,7 +49,7 @@ def review(request: HttpRequest, row: Row) -> HttpResponse:
     if request.user.is_superuser:  # type: ignore[union-attr]
         state, parts = queries.state_of(row), EVERYTHING
     else:
-        state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+        state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     onward = reverse("admin:tables_dispute_change", args=[row.pk])
     step = request.GET.get("step", "")
 
@@ -91,7 +91,7 @@ def _for_officers(
 
 def _plays_it_still(request: HttpRequest, row: Row, state: Dispute) -> bool:
     """Tell whether the reader is a party, and the hand in dispute is played on a screen yet."""
-    viewer = queries.viewer_of(request.caller, state)  # type: ignore[attr-defined]
+    viewer = sight.viewer_of(request.caller, state)  # type: ignore[attr-defined]
     rubber = queries.rubber_of(row) if viewer.member in state.parties else None
     return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
 
@@ -103,7 +103,7 @@ def _hand_of(rubber: Rubber) -> int | None:
 def _replayed(
     row: Row, state: Dispute, names: dict[str, str], step: str, whole: bool
 ) -> dict[str, Any]:
-    words = queries.words_of(row.club_id, state)
+    words = spoken.words_of(row.club_id, state)
     replay = replay_of(row, state, words, names, step, whole=whole)
     if replay is None or not replay.steps:
         return {}

@@ -22,7 +22,7 @@ from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Statement
-from tables.disputes import queries
+from tables.disputes import queries, sight
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.beside import beside_the_score, in_the_standings
@@ -43,7 +43,7 @@ from tables.disputes.views.shown import lookers, shown
 def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the form of a ruling; `review` shows that of the committee, which varies one."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     told, review = shown(request, row, state, parts), "review" in request.GET
     if not (told["offers"].reviews if review else told["offers"].rules):
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
@@ -81,7 +81,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Keep what is written of a ruling for its writer, or throw it away."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     offered, review = (
         shown(request, row, state, parts)["offers"],
         request.POST.get("act") == "review",
@@ -103,7 +103,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what the effects in the form would do; nothing is written."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
+    state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     if Part.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
     rubber, chosen = queries.rubber_of(row), reading.effects_of(request.GET)

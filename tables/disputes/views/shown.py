@@ -12,7 +12,7 @@ from club.caller import Caller
 from club.house_rules import HouseRules
 from club.models import Presence, Role
 from rubbers.registries import CODES
-from tables.disputes import owed, queries
+from tables.disputes import owed, queries, sight, spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.assistant import assistance
@@ -24,15 +24,16 @@ from tables.disputes.presenters.page import dispute_page
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import Part
+from tables.people import caller_here
 
 
 def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
     """Give what a page of a dispute is drawn from; `request.caller` is who reads it."""
     names = club_queries.names(row.club_id)
-    words = queries.words_of(row.club_id, state)
+    words = spoken.words_of(row.club_id, state)
     people = called(state, names, parts)
     code = CODES[row.evening.law_code]
-    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
     offered = offers(caller, row, state, code, clock.now())
     rules = HouseRules.from_json(row.evening.house_rules)
     told = Part.WORDS in parts
@@ -59,7 +60,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "accepted": set(state.onlookers.values()),
         "awaited": awaited_shown(
             state,
-            queries.viewer_of(request.caller, state),
+            sight.viewer_of(request.caller, state),
             people,
             parts,
             clock.now(),  # type: ignore[attr-defined]
@@ -74,7 +75,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
 def own_facts(row: Row, caller: Caller) -> list[str]:
     """Give the facts someone has stated, in words, where he may not see what is said of them."""
     me, dispute = str(caller.member), queries.state_of(row)
-    words = queries.words_of(row.club_id, dispute)
+    words = spoken.words_of(row.club_id, dispute)
     return [
         fact_aloud(fact, words.get(fact.ref, "")) or ERASED
         for fact in dispute.facts

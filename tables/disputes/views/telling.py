@@ -11,8 +11,9 @@ from rubbers.incidents.head import Head
 from rubbers.incidents.story import Story, read_story
 from rubbers.laws.code import Code
 from rubbers.registries import CODES
-from tables.disputes import queries
+from tables.disputes import queries, sight
 from tables.disputes.commands.telling import tell as tell_it
+from tables.people import caller_here
 from tables.presenters.incident_page import told
 from tables.presenters.incident_words import Names
 
@@ -21,8 +22,8 @@ from tables.presenters.incident_words import Names
 def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """State what was told on the page as facts of a dispute, a fact for each step."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, _parts = queries.seen(request.caller, row)  # type: ignore[attr-defined]
-    caller = queries.caller_here(request.caller, queries.known_here(state))  # type: ignore[attr-defined]
+    state, _parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
+    caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
     me = "" if caller.member is None else str(caller.member)
     story = _story(request.POST, CODES[row.evening.law_code])
     tell_it(order_of(request), row, request.POST.get("by") or me, story)

@@ -1,0 +1,55 @@
+"""To which tables the arbitrator is called, and where play waits for him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from club.caller import Caller
+from tables.disputes import sight
+from tables.disputes.models import Dispute as Row
+
+
+def open_ones(evening: int) -> QuerySet[Row]:
+    """Give the disputes of an evening in which nothing is ruled yet, the longest waiting first."""
+    return (
+        Row.objects.filter(evening=evening, stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
+        .select_related("stream")
+        .order_by("called_at", "number")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CalledTo:
+    """An open dispute at a table: its number, and since when the arbitrator is called.
+
+    `waits_at` is the record of the rubber whose play waits for him, "" where it goes on.
+    """
+
+    number: int
+    called_at: datetime
+    waits_at: str = ""
+
+
+def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
+    """Give the open disputes of an evening by their tables, the longest waiting first."""
+    found: dict[int, tuple[CalledTo, ...]] = {}
+    rows = open_ones(evening).filter(table_number__isnull=False)
+    told = rows.values_list("table_number", "number", "called_at", "waits", "subject")
+    for table, number, at, waits, subject in told:
+        called = CalledTo(number, at, subject if waits else "")
+        found[table] = (*found.get(table, ()), called)
+    return found
+
+
+def called_for(caller: Caller | None, evening: int) -> dict[int, tuple[CalledTo, ...]]:
+    """Give the open disputes by their tables to one of the club; strangers are told of none."""
+    return {} if sight.is_a_stranger(caller) else called_to(evening)
+
+
+def waiting_at(club: int, record: str) -> tuple[int, ...]:
+    """Give the numbers of the disputes for which play of a rubber waits."""
+    found = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, waits=True)
+    return tuple(found.order_by("number").values_list("number", flat=True))

@@ -1,0 +1,77 @@
+"""Which disputes a caller is told of in lists, and what of each: `sight`, put to the database."""
+
+from __future__ import annotations
+
+from django.db.models import Case, F, Q, QuerySet, When
+
+from club import sameness
+from club.caller import Caller
+from tables.disputes import queries, sight
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.sight import OFFICERS
+
+OPEN_TO_THE_CLUB = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
+"""Of these everybody in the club is told that the arbitrator is called."""
+TOLD = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_at"}
+"""What lists tell of a dispute, and the column that has it as it stands."""
+
+
+def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the disputes of which the caller may see something, as `parts_seen` says.
+
+    `told_stage`, `told_law`, `told_code` and `told_ruled_at` are what the caller is told of each.
+    """
+    return _known_to(club, caller, OPEN_TO_THE_CLUB)
+
+
+def as_they_stand(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give those of the visible disputes that the caller knows as they stand now.
+
+    That is all but what is known from the register alone and has moved on since it was published.
+    """
+    known = ~Q(published="") & Q(register_behind=False) | read_whole(club, caller)
+    return queries.rows(club).filter(
+        known if sight.is_a_stranger(caller) else known | OPEN_TO_THE_CLUB
+    )
+
+
+def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the disputes whose rulings the caller may read; columns are told as by `visible`."""
+    return _known_to(club, caller).exclude(law="")
+
+
+def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) -> QuerySet[Row]:
+    """Give what is published, what is `to_the_club` besides, and what concerns the caller."""
+    whole = read_whole(club, caller)
+    known = ~Q(published="") | whole
+    if to_the_club is not None and not sight.is_a_stranger(caller):
+        known |= to_the_club
+    return _as_told(queries.rows(club).filter(known), whole)
+
+
+def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
+    """Add what is told of each dispute: as it stands, or as it was published last."""
+    published = Q(register_behind=True) & ~whole
+    columns = {
+        f"told_{name}": Case(When(published, then=F(f"register_{name}")), default=F(stands))
+        for name, stands in TOLD.items()
+    }
+    return rows.annotate(**columns)
+
+
+def read_whole(club: int, caller: Caller | None) -> Q:
+    """Tell the disputes that the caller may read as they stand: `as_seen` gives them whole."""
+    if sight.is_a_stranger(caller) or caller is None:
+        return Q(pk__in=[])
+    if caller.roles & OFFICERS:
+        return Q(club=club)
+    if caller.member is None:
+        return Q(pk__in=[])
+    kept = sameness.kept_numbers(club)
+    me = str(caller.member)
+    own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
+    numbers = {int(number) for number in own}
+    mine = Row.objects.filter(parties__member__number__in=numbers)
+    named = Row.objects.filter(consequences__member__number__in=numbers)
+    concerned = Q(pk__in=named.values("pk")) | Q(pk__in=mine.values("pk"))
+    return concerned | Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)

@@ -1,0 +1,73 @@
+"""Who sees what of one dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from club.caller import Caller
+from club.errors import Unknown
+from club.reason import N_, Reason
+from tables.disputes import queries
+from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.dispute import Attachment, Dispute
+from tables.disputes.rules.sight import Part, Viewer, as_seen, parts_seen
+from tables.people import caller_here
+
+
+def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
+    """Give a dispute and the parts of it the caller may see; Unknown where there are none.
+
+    To one who is only to know what was published it is given as it was published.
+    """
+    dispute = queries.state_of(row)
+    parts = parts_seen(dispute, viewer_of(caller, dispute))
+    if not parts:
+        raise Unknown(Reason(queries.NO_DISPUTE, number=row.number))
+    return as_seen(dispute, parts), parts
+
+
+def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
+    """Give an attachment the caller may look at; Unknown for any other."""
+    dispute, parts = seen(caller, row)
+    standing = dispute.standing if Part.ATTACHMENTS in parts else ()
+    found = next((one for one in standing if one.number == number), None)
+    if found is None:
+        raise Unknown(Reason(N_("There is no attachment {number} to be seen here."), number=number))
+    return found
+
+
+def need_sight(caller: Caller, row: Row, dispute: Dispute) -> None:
+    """Raise Unknown where the caller, under the number known here, may see nothing of it."""
+    of_the_club = caller.member is not None or caller.device is not None
+    me = None if caller.member is None else str(caller.member)
+    if not parts_seen(dispute, Viewer(me, caller.roles, of_the_club)):
+        raise Unknown(Reason(queries.NO_DISPUTE, number=row.number))
+
+
+def sees(caller: Caller | None, row: Row) -> bool:
+    """Tell whether the caller may see anything of a dispute."""
+    dispute = queries.state_of(row)
+    return bool(parts_seen(dispute, viewer_of(caller, dispute)))
+
+
+def viewer_of(
+    caller: Caller | None, dispute: Dispute, kept: Mapping[str, str] | None = None
+) -> Viewer:
+    """Give who looks at a dispute, under the number it knows them by; `kept` as `caller_here`."""
+    if caller is None or is_a_stranger(caller):
+        return Viewer(of_the_club=False)
+    here = caller_here(caller, known_here(dispute), kept)
+    return Viewer(None if here.member is None else str(here.member), caller.roles)
+
+
+def known_here(dispute: Dispute) -> frozenset[str]:
+    """Give everyone a dispute names: parties, onlookers, who judged, whom it is ruled on."""
+    heard_by = {dispute.arbitrator} if dispute.arbitrator else set()
+    judges = {one.by for one in dispute.rulings} | {one.decided_by for one in dispute.appeals}
+    others = (*dispute.onlookers.values(), *dispute.touched, *heard_by, *dispute.passed_on)
+    return frozenset({*dispute.parties, *others, *judges} - {""})
+
+
+def is_a_stranger(caller: Caller | None) -> bool:
+    """Tell whether nobody of the club is asking."""
+    return caller is None or (caller.member is None and caller.device is None)
