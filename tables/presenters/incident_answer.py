@@ -6,75 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext as _
-
-from club.views.parts import Deed
 from rubbers.hand.ruling import Ruling
-from rubbers.incidents.hearing import Hearing, whole
+from rubbers.incidents.hearing import Hearing
 from rubbers.incidents.step import TAKE, taking
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
-from tables.presenters import incident_terms
-from tables.presenters.incident_remedies import (
-    Address,
-    Asker,
-    SuitCall,
-    askers,
-    deeds,
-    let_pass,
-    suit_calls,
+from tables.presenters.incident_remedies import Address, askers
+from tables.presenters.incident_ruling import (
+    DONE,
+    LawShown,
+    RulingShown,
+    law_shown,
+    ruling_shown,
 )
-from tables.presenters.incident_words import Names, began
+from tables.presenters.incident_words import Names
 
 Json = Mapping[str, Any]
-STATUS: Mapping[str, Callable[[], str]] = {
-    "open": lambda: _("May be claimed now"),
-    "chosen": lambda: _("Chosen; to be carried out"),
-    "paid": lambda: _("Paid"),
-    "lapsed": lambda: _("Too late"),
-    "waived": lambda: _("Let pass"),
-    "forfeited": lambda: _("The right is lost"),
-    "recorded": lambda: _("Nothing to be claimed"),
-    "void": lambda: _("Nothing is owed"),
-}
-DONE = ("paid", "lapsed", "waived", "forfeited", "void")
-"""How a ruling stands of which nothing more comes."""
-
-
-@dataclass(frozen=True, slots=True)
-class LawShown:
-    """A law by its number, in our words; `reading` is what we read into it, or ""."""
-
-    number: str
-    statement: str
-    reading: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RulingShown:
-    """One ruling as the page shows it.
-
-    It is `live` while something may still be claimed, `done` when nothing more comes of it. The
-    law is `explained` beside it, in our words, unless that stands above or is of no more use.
-    """
-
-    title: str
-    law: LawShown
-    explained: bool
-    also: tuple[str, ...]
-    status: str
-    status_words: str
-    live: bool
-    done: bool
-    reading: bool
-    entitled: str
-    until: str
-    again: str
-    askers: tuple[Asker, ...]
-    deeds: tuple[Deed, ...]
-    suit_calls: tuple[SuitCall, ...]
-    let_pass: Deed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +30,6 @@ class RefusedShown:
 
     law: LawShown
     why: str
-
-
-def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
-    """Give a law of a code; a part of one is shown with the statement of the whole."""
-    law = next((law for law in code.laws if law.number in (number, whole(number))), None)
-    if law is None:
-        return LawShown(number, "")
-    return LawShown(
-        number, gettext(law.statement), gettext(law.reading) if reading and law.reading else ""
-    )
 
 
 def rulings(
@@ -106,14 +43,16 @@ def rulings(
     carried = [_as_asked(one, hearing.story) for one in _said_once(hearing.answer["rulings"])]
     shown = [
         replace(
-            _ruling(one, found.get((one["at"], one["law"])), hearing.story.code, names, address),
+            ruling_shown(
+                one, found.get((one["at"], one["law"])), hearing.story.code, names, address
+            ),
             askers=askers(one, names, asked_by),
             explained=_is_explained(one, found.get((one["at"], one["law"])), hearing),
         )
         for one in carried
     ]
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
-    return tuple(_each_law_once(ordered))
+    return tuple(_each_law_once(_ended_together(ordered)))
 
 
 def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
@@ -135,6 +74,24 @@ def _as_asked(ruling: Json, story: Story) -> Json:
     due = [taking(ruling, "", one).told for one in ruling["remedies"] or ()]
     waits = ruling["status"] == "open" and bool(due) and all(one in asked for one in due)
     return {**ruling, "status": "chosen"} if waits else ruling
+
+
+def _ended_together(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
+    """Give the rulings, those under one law of which nothing more comes as one."""
+    ended: dict[tuple[str, str], list[RulingShown]] = {}
+    for one in shown:
+        if one.done:
+            ended.setdefault((one.law.number, one.status), []).append(one)
+        else:
+            yield one
+    yield from map(_as_one, ended.values())
+
+
+def _as_one(ones: list[RulingShown]) -> RulingShown:
+    titles = " ".join(dict.fromkeys(one.title for one in ones))
+    also = tuple(dict.fromkeys(number for one in ones for number in one.also))
+    explained, reading = any(one.explained for one in ones), any(one.reading for one in ones)
+    return replace(ones[0], title=titles, also=also, explained=explained, reading=reading)
 
 
 def _is_explained(ruling: Json, found: Ruling | None, hearing: Hearing) -> bool:
@@ -161,45 +118,3 @@ def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
         law = law_shown(one["law"], code, reading=False)
         seen.setdefault((one["law"], one["why"]), RefusedShown(law, one["why"]))
     return tuple(seen.values())
-
-
-def _ruling(
-    ruling: Json, found: Ruling | None, code: Code, names: Names, address: Address
-) -> RulingShown:
-    status = str(ruling["status"] or "")
-    live = status in ("open", "chosen") and bool(ruling["remedies"])
-    optional = live and status == "open"
-    return RulingShown(
-        title=ruling["why"] or title(ruling, names),
-        law=law_shown(ruling["law"], code),
-        explained=True,
-        also=tuple(ruling["also"] or ()),
-        status=status,
-        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
-        live=live,
-        done=status in DONE,
-        reading=bool(ruling["reading"]),
-        entitled=incident_terms.entitled(ruling, found, names),
-        until=incident_terms.until(ruling["until"], names, found) if live else "",
-        again=incident_terms.again(found),
-        askers=(),
-        deeds=deeds(ruling, names, address) if live else (),
-        suit_calls=suit_calls(ruling, names, address) if live else (),
-        let_pass=let_pass(ruling, names, address) if optional else None,
-    )
-
-
-def title(ruling: Json, names: Names) -> str:
-    """Give the heading of a ruling that has no sentence of its own: North revoked."""
-    what = gettext(ruling["what"]) if ruling["what"] else ""
-    return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
-
-
-def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:
-    """Give what an answer to a question leads to: each law, what it finds, what comes of it."""
-    for ruling in branch["rulings"] or ():
-        said = ruling["why"] or title(ruling, names)
-        status = STATUS[ruling["status"]]() if ruling["status"] in STATUS else ""
-        yield ruling["law"], began(said), status
-    for refused in branch["refused"] or ():
-        yield refused["law"], refused["why"], _("Has no effect")

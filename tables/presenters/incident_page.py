@@ -14,6 +14,7 @@ from rubbers.incidents.step import ANSWER, WAIVE, Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters import incident_answer, incident_onward, incident_questions, incident_state
 from tables.presenters.incident_remedies import remedy
+from tables.presenters.incident_ruling import LawShown, RulingShown, law_shown
 from tables.presenters.incident_words import Names, Spoken
 
 
@@ -23,9 +24,9 @@ class IncidentPage:
 
     code_title: str
     story: tuple[str, ...]
-    spoken: tuple[incident_answer.LawShown, ...]
+    spoken: tuple[LawShown, ...]
     questions: tuple[incident_questions.QuestionShown, ...]
-    rulings: tuple[incident_answer.RulingShown, ...]
+    rulings: tuple[RulingShown, ...]
     refused: tuple[incident_answer.RefusedShown, ...]
     standing: tuple[Said, ...]
     working: tuple[WorkingLine, ...]
@@ -53,7 +54,7 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
     questions = incident_questions.questions(answer, code, names, addresses.step)
     rulings = incident_answer.rulings(hearing, names, addresses.step, addresses.asked_by)
     refused = incident_answer.refusals(answer, code)
-    spoken = tuple(incident_answer.law_shown(number, code) for number in answer["spoken"])
+    spoken = tuple(law_shown(number, code) for number in answer["spoken"])
     standing = incident_state.standing(answer, code, names)
     working = incident_state.working(answer, code, names)
     found = (questions, rulings, refused, working, [one for one in standing if one.law])

@@ -12,8 +12,8 @@ from club.views.parts import Deed, Said
 from rubbers.incidents.step import answering
 from rubbers.laws.code import Code
 from tables.presenters import incident_state
-from tables.presenters.incident_answer import outline
 from tables.presenters.incident_remedies import Address
+from tables.presenters.incident_ruling import outline
 from tables.presenters.incident_words import Names, suit
 
 Json = Mapping[str, Any]

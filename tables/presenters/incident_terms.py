@@ -50,18 +50,37 @@ def again(found: Ruling | None) -> str:
     return _("To ask for it again")
 
 
-def until(told: Json | None, names: Names, found: Ruling | None = None) -> str:
-    """Say until when a remedy may be asked for; some last until a lead, others until any card."""
-    if not told or told.get("do") not in UNTIL:
+def until(ruling: Json, names: Names, found: Ruling | None = None) -> str:
+    """Say until when a remedy may be asked for, or when the one that is chosen is carried out.
+
+    Some last until a lead, others until any card.
+    """
+    told = ruling["until"]
+    if not told or told.get("do") not in UNTIL or not _is_for_any(found):
         return ""
     by = told.get("by", [])
-    who = names.either([by] if isinstance(by, str) else list(by)) or _("anybody")
-    covers = found.until.covers if found is not None and found.until is not None else ()
-    if found is not None and covers and not any(isinstance(one, covers) for one in found.remedies):
-        return ""
+    who = names.either([by] if isinstance(by, str) else list(by))
     leading = found is not None and found.until is not None and found.until.leading
-    when = _("{by} leads") if leading else UNTIL[told["do"]]()
+    when = (_("{by} leads") if leading else UNTIL[told["do"]]()).format(by=who or _("anybody"))
+    if ruling["status"] == "chosen":
+        return _chosen(told["do"] == "play", bool(who), found).format(when=when)
     note = told.get("note") or ""
-    words = NOTES[note]() if note in NOTES else _("Until {when}.")
-    said = words.format(when=when.format(by=who))
-    return said if note in NOTES or not note else f"{said} ({gettext(note)})"
+    if note in NOTES:
+        return NOTES[note]().format(when=when)
+    said = _("Until {when}.").format(when=when)
+    return f"{said} ({gettext(note)})" if note else said
+
+
+def _is_for_any(found: Ruling | None) -> bool:
+    """Say whether the time is for any of the remedies that are left."""
+    covers = found.until.covers if found is not None and found.until is not None else ()
+    return not covers or any(isinstance(one, covers) for one in found.remedies if found)
+
+
+def _chosen(in_play: bool, by_one: bool, found: Ruling | None) -> str:
+    """Say when what was chosen is to be done, or until when it may be chosen otherwise."""
+    if found is not None and found.penalty:
+        return _("It may be chosen otherwise until {when}.")
+    if not in_play:
+        return _("Until {when}.")
+    return _("It is to be done when {when}.") if by_one else _("It is to be done before {when}.")

@@ -15,7 +15,7 @@ from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Telling
 from tables.laws.club_1864 import CODE
-from tables.presenters.incident_answer import STATUS
+from tables.presenters.incident_ruling import STATUS
 from tests.disputes.told import CALL, after, answers
 
 CLAIMED = {"by": "N", "do": "claim", "what": "revoke", "of": "W"}

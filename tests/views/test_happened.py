@@ -47,6 +47,12 @@ def links(page: str) -> dict[str, str]:
     return {html.unescape(said): html.unescape(to) for said, to in plain.items()}
 
 
+def by_label(page: str) -> dict[str, str]:
+    """Give where each link of a page leads, by its label too where it has one."""
+    found = re.findall(r'<a [^>]*?href="([^"]+)" aria-label="([^"]+)"', page)
+    return links(page) | {said: html.unescape(to) for to, said in found}
+
+
 def test_every_incident_that_a_story_can_begin_with_is_on_the_page():
     games = [links(answer(f"game={game}")) for game in ("whist", "dummy", "double_dummy")]
     shown = {said for page in games for said in page}
@@ -119,6 +125,25 @@ def test_what_was_called_for_stands_as_chosen_until_it_is_done():
         assert "may ask for it." not in said
 
 
+@pytest.mark.parametrize(
+    ("told", "chosen", "until"),
+    [
+        (FALSE_LEAD, "Call diamonds from North or South", "It is to be done when North leads."),
+        (FALSE_LEAD, "Call the king of spades from South", "Chosen; to be carried out Law 62"),
+        (
+            "hand-to-be-played-out~by.S~led.D~card.KS",
+            "Add three points to your own score",
+            "It may be chosen otherwise until the trump of the next deal is turned.",
+        ),
+    ],
+)
+def test_the_time_that_is_told_is_that_of_what_was_chosen(told, chosen, until):
+    page = answer(f"step={told}")
+    said = words(Client().get(by_label(page)[chosen]).content.decode())
+    assert until in said
+    assert "may be asked for until" not in said
+
+
 def test_a_right_that_is_lost_says_by_which_law_in_its_words():
     revised = "/laws/revised-1900/happened"
     told = f"{revised}?step={FALSE_LEAD}&step=demanded-wrongly~by.E~what.tricks"
@@ -142,6 +167,13 @@ def test_what_is_recorded_twice_is_told_once():
     short = "dealer=E&step=hand-short~few.S~when.after"
     said = words(answer(f"{short}&step=searched-the-other-pack~by.S~found.yes"))
     assert said.count("South was a card short, and has played: the deal stands.") == 1
+
+
+def test_what_is_too_late_by_one_law_for_several_players_is_said_once():
+    said = words(answer("dealer=W&step=all-hands-thrown-down"))
+    assert said.count("Too late Law 58") == 1
+    for player in ("North", "East", "South"):
+        assert f"{player} threw his hand down face up." in said
 
 
 def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():

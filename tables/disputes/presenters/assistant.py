@@ -24,8 +24,8 @@ from tables.disputes.rules.passages import put_together
 from tables.disputes.rules.scripts import script_of
 from tables.disputes.spoken import told_in_script
 from tables.presenters import incident_questions
-from tables.presenters.incident_answer import STATUS, title
 from tables.presenters.incident_remedies import remedy
+from tables.presenters.incident_ruling import STATUS, title
 from tables.presenters.incident_words import Names
 
 Json = dict[str, Any]

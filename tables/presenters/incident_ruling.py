@@ -1,0 +1,127 @@
+"""One ruling as the page shows it: its law in our words, how it stands, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed
+from rubbers.hand.ruling import Ruling
+from rubbers.incidents.hearing import whole
+from rubbers.laws.code import Code
+from tables.presenters import incident_terms
+from tables.presenters.incident_remedies import (
+    Address,
+    Asker,
+    SuitCall,
+    deeds,
+    let_pass,
+    suit_calls,
+)
+from tables.presenters.incident_words import Names, began
+
+Json = Mapping[str, Any]
+STATUS: Mapping[str, Callable[[], str]] = {
+    "open": lambda: _("May be claimed now"),
+    "chosen": lambda: _("Chosen; to be carried out"),
+    "paid": lambda: _("Paid"),
+    "lapsed": lambda: _("Too late"),
+    "waived": lambda: _("Let pass"),
+    "forfeited": lambda: _("The right is lost"),
+    "recorded": lambda: _("Nothing to be claimed"),
+    "void": lambda: _("Nothing is owed"),
+}
+DONE = ("paid", "lapsed", "waived", "forfeited", "void")
+"""How a ruling stands of which nothing more comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class LawShown:
+    """A law by its number, in our words; `reading` is what we read into it, or ""."""
+
+    number: str
+    statement: str
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """One ruling as the page shows it.
+
+    It is `live` while something may still be claimed, `done` when nothing more comes of it. The
+    law is `explained` beside it, in our words, unless that stands above or is of no more use.
+    """
+
+    title: str
+    law: LawShown
+    explained: bool
+    also: tuple[str, ...]
+    status: str
+    status_words: str
+    live: bool
+    done: bool
+    reading: bool
+    entitled: str
+    until: str
+    again: str
+    askers: tuple[Asker, ...]
+    deeds: tuple[Deed, ...]
+    suit_calls: tuple[SuitCall, ...]
+    let_pass: Deed | None
+
+
+def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
+    """Give a law of a code; a part of one is shown with the statement of the whole."""
+    law = next((law for law in code.laws if law.number in (number, whole(number))), None)
+    if law is None:
+        return LawShown(number, "")
+    return LawShown(
+        number, gettext(law.statement), gettext(law.reading) if reading and law.reading else ""
+    )
+
+
+def ruling_shown(
+    ruling: Json, found: Ruling | None, code: Code, names: Names, address: Address
+) -> RulingShown:
+    """Give a ruling in words, with the buttons of what may still be claimed under it."""
+    status = str(ruling["status"] or "")
+    live = status in ("open", "chosen") and bool(ruling["remedies"])
+    optional = live and status == "open"
+    return RulingShown(
+        title=ruling["why"] or title(ruling, names),
+        law=law_shown(ruling["law"], code),
+        explained=True,
+        also=tuple(ruling["also"] or ()),
+        status=status,
+        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
+        live=live,
+        done=status in DONE,
+        reading=bool(ruling["reading"]),
+        entitled=incident_terms.entitled(ruling, found, names),
+        until=incident_terms.until(ruling, names, found) if live else "",
+        again=incident_terms.again(found),
+        askers=(),
+        deeds=deeds(ruling, names, address) if live else (),
+        suit_calls=suit_calls(ruling, names, address) if live else (),
+        let_pass=let_pass(ruling, names, address) if optional else None,
+    )
+
+
+def title(ruling: Json, names: Names) -> str:
+    """Give the heading of a ruling that has no sentence of its own: North revoked."""
+    what = gettext(ruling["what"]) if ruling["what"] else ""
+    return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
+
+
+def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:
+    """Give what an answer to a question leads to: each law, what it finds, what comes of it."""
+    for ruling in branch["rulings"] or ():
+        said = ruling["why"] or title(ruling, names)
+        status = STATUS[ruling["status"]]() if ruling["status"] in STATUS else ""
+        yield ruling["law"], began(said), status
+    for refused in branch["refused"] or ():
+        yield refused["law"], refused["why"], _("Has no effect")
