@@ -28,6 +28,11 @@ def late(now: datetime) -> Q:
     return Q(appeal_until__lt=now) | Q(appeal_until=None)
 
 
+def unpublished() -> Q:
+    """Tell the disputes with a ruling that is not in the register as it stands now."""
+    return Q(published="", ruled_at__isnull=False) | Q(register_behind=True)
+
+
 def undone() -> Q:
     """Tell the disputes whose ruling holds something that is still to be done."""
     left = Consequence.objects.filter(done=False, kind__in=OUTSTANDING)
@@ -38,7 +43,7 @@ def unfinished_at(now: datetime) -> Q:
     """Tell the disputes for which `awaited` may give more than nothing."""
     before_the_ruling = Q(stage__in=(Row.Stage.OPEN, Row.Stage.APPEALED))
     in_time = Q(stage__in=(Row.Stage.RULED, Row.Stage.DECLINED), appeal_until__gte=now)
-    return before_the_ruling | in_time | Q(stage__in=RULED, published="") | undone()
+    return before_the_ruling | in_time | Q(stage__in=RULED) & unpublished() | undone()
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,9 +122,9 @@ HOUSE_APPEAL = Law(
     "house.appeal",
     N_(
         "A ruling can be appealed against within the days the club leaves for it; both partners "
-        "must concur. So can a declining to rule: it leaves the score as it stands, and thereby "
-        "decides. The committee, which is bound to agreed facts as well, then lets it stand or "
-        "has the dispute heard again."
+        "must concur, and a dummy's player appeals alone. So can a declining to rule: it leaves "
+        "the score as it stands, and thereby decides. The committee, which is bound to agreed "
+        "facts as well, then lets it stand or has the dispute heard again."
     ),
     Enforcement.GUARD,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Side
 from tables.disputes.rules import acts
-from tables.disputes.rules.awaited import What, awaited, for_whom
+from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Verdict
 from tables.disputes.rules.effects import GrantRemedy
 from tests.disputes.told import CALL, EIGHT, RULE, after, answers, at, complaint, fact, onlooker
@@ -48,6 +48,31 @@ def test_an_arbitrator_is_waited_for_from_the_call_on_whatever_the_players_have_
     assert [one.what for one in awaited(told, EIGHT)] == [What.HEARING, What.ANSWERS]
     heard = after(acts.Hear("R"), before=told)
     assert [one.what for one in awaited(heard, EIGHT)] == [What.ANSWERS]
+
+
+def test_where_they_are_divided_the_arbitrator_is_waited_for_by_name_beside_an_onlooker():
+    divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"))
+    beside, declines = awaited(divided, EIGHT)
+    assert (beside.what, declines) == (What.ONLOOKER, Awaited(What.DECLINING, ("R",), 1))
+    assert for_whom(divided, declines, "R", NOBODY)
+    accepted = after(*onlooker("K"), before=divided)
+    assert awaited(accepted, EIGHT) == (Awaited(What.HIS_WORD, ("K",), 1),)
+
+
+def test_where_nobody_played_it_waits_for_the_arbitrator_and_for_no_appeal():
+    called = after(replace(CALL, by="", players={}))
+    assert waits(called) == (What.HEARING, "")
+    heard = after(acts.Hear("R"), before=called)
+    assert waits(heard) == (What.RULING, "R")
+    assert waits(after(RULE, before=heard)) == (What.PUBLISHING, "")
+
+
+def test_what_is_decided_after_it_was_published_waits_to_be_published_too():
+    published = after(CALL, acts.Hear("R"), RULE, acts.Publish(RulingsName.NAMES))
+    assert waits(published, days=8) == (What.NOTHING, "")
+    again = after(RULE, before=published)
+    assert waits(again, days=8) == (What.PUBLISHING, "")
+    assert waits(after(acts.Publish(RulingsName.NAMES), before=again), days=8)[0] == What.NOTHING
 
 
 def test_what_most_agree_on_waits_for_nobody_who_has_not_answered():

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Impossible, Malformed
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
+from tables.disputes.rules.awaited import awaited
 from tables.disputes.rules.dispute import Kind, Stage, Verdict
 from tables.disputes.rules.effects import (
     AdjustPoints,
@@ -16,10 +17,13 @@ from tables.disputes.rules.effects import (
     VoidHand,
     Warn,
 )
+from tables.disputes.rules.events import AppealAsked
+from tables.disputes.rules.evolve import evolve
 from tests.disputes.told import (
     CALL,
     CODE,
     EIGHT,
+    PLAYERS,
     RULE,
     after,
     answers,
@@ -120,6 +124,26 @@ def test_an_appeal_comes_in_the_clubs_time_and_both_partners_concur():
     late = at(8)
     assert refused(ruled(), acts.LodgeAppeal("A", late, "grounds")) == "house.appeal"
     assert refused(asked, acts.Concur("B", late)) == "house.appeal"
+
+
+@pytest.mark.law("house.appeal")
+def test_who_plays_with_a_dummy_appeals_alone():
+    three = {seat: who for seat, who in PLAYERS.items() if seat is not Seat.S}
+    with_a_dummy = after(replace(CALL, players=three), acts.Hear("R"), RULE)
+    lodged = after(acts.LodgeAppeal("A", EIGHT, "grounds"), before=with_a_dummy)
+    assert (lodged.stage, lodged.appeal.concurred) == (Stage.APPEALED, ("A",))
+    of_two = after(acts.LodgeAppeal("Y", EIGHT, "grounds"), before=with_a_dummy)
+    assert of_two.stage is Stage.RULED
+    stuck = evolve(with_a_dummy, AppealAsked("A", Side.NS, "grounds"))
+    assert awaited(stuck, EIGHT)[0].who == ("A",), "as it was recorded before: he may now go on"
+    assert after(acts.Concur("A", EIGHT), before=stuck) == lodged
+
+
+def test_nobody_appeals_where_nobody_played():
+    with_nobody = after(replace(CALL, by="", players={}), acts.Hear("R"), RULE)
+    assert (with_nobody.appeal_until, with_nobody.rulings[0].appeal_until) == (None, None)
+    told_before = replace(with_nobody, rulings=ruled().rulings)
+    assert told_before.appeal_until is None, "whatever its ruling says of days"
 
 
 @pytest.mark.parametrize("who", ["A", "Y", "Z"])

@@ -22,7 +22,7 @@ from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Telling, Verdict
 from tables.disputes.rules.evolve import evolve
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, a_parlour
-from tests.disputes.told import CALL, CODE, EIGHT, RULE, at
+from tests.disputes.told import CALL, CODE, EIGHT, RULE, after, at
 
 JUDGE, LOOKER = str(ARBITRATOR), str(ONLOOKER)
 AT_THE_TABLE = {seat: str(number) for number, seat in enumerate(Seat, start=1)}
@@ -43,7 +43,19 @@ def stories() -> list[Dispute]:
         for deed in _story(chance):
             dispute = _after(dispute, deed) or dispute
         told.append(dispute)
-    return told
+    return [*told, *_behind()]
+
+
+def _behind() -> Iterator[Dispute]:
+    """Give what was decided after it was published: by a later ruling, and by the committee."""
+    ruling, publishes = replace(RULE, by=JUDGE), acts.Publish(RulingsName.NONE)
+    published = after(
+        replace(CALL, by="2", players=AT_THE_TABLE), acts.Hear(JUDGE), ruling, publishes
+    )
+    yield after(ruling, before=published)
+    appeal = (acts.LodgeAppeal("1", EIGHT, "grounds"), acts.Concur("3", EIGHT))
+    upheld = acts.DecideAppeal(str(COMMITTEE), EIGHT, Verdict.UPHELD, "so")
+    yield after(*appeal, upheld, before=published)
 
 
 def _after(dispute: Dispute | None, deed: Any) -> Dispute | None:

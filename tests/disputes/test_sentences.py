@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from club.house_rules import RulingsName
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.awaited import awaited_shown
 from tables.disputes.presenters.page import DisputePage, dispute_page
@@ -107,6 +108,17 @@ def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
 def test_an_appeal_may_come_only_while_it_may(dispute, days, until):
     assert page(dispute, days).rulings[-1].appeal_until == until
     assert ("has decided" in said(dispute, days)) is bool(dispute.appeals)
+
+
+def test_each_thing_that_is_waited_for_is_said_in_words_that_are_so():
+    divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"))
+    assert said(divided).endswith("Waiting for Ruth Vale to decline, if both sides accept no "
+                                  "onlooker for fact 1.")  # fmt: skip
+    nobody = after(replace(CALL, by="", players={}), acts.Hear("R"))
+    assert said(nobody) == "Waiting for Ruth Vale to rule, or to decline."
+    assert said(after(RULE, before=nobody)) == "It can be published now."
+    published = after(acts.Publish(RulingsName.NAMES), RULE, before=ruled())
+    assert said(published, 8).startswith("More was decided since it was published")
 
 
 def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():

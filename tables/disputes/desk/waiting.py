@@ -47,7 +47,11 @@ WHOM = {
 QUEUES = {
     What.HEARING: Queue.UNHEARD,
     **dict.fromkeys(
-        (What.TELLING, What.ANSWERS, What.ONLOOKER, What.HIS_WORD, What.RULING), Queue.HEARD
+        (
+            *(What.TELLING, What.ANSWERS, What.ONLOOKER, What.HIS_WORD),
+            *(What.RULING, What.DECLINING),
+        ),
+        Queue.HEARD,
     ),
     What.COMMITTEE: Queue.APPEALED,
     What.PUBLISHING: Queue.UNPUBLISHED,
@@ -58,6 +62,7 @@ FIRST = {
     What.TELLING: _("nobody has said yet what happened"),
     What.ANSWERS: _("players have yet to say whether a fact is so"),
     What.ONLOOKER: _("the players are divided, and no onlooker is accepted"),
+    What.DECLINING: _("the players are divided, and no onlooker is accepted"),
     What.HIS_WORD: _("the onlooker has yet to decide"),
 }
 """What comes before the ruling that is waited for."""
@@ -72,7 +77,7 @@ def filters(now: datetime) -> dict[Queue, Q]:
         Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
         Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
         Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
-        Queue.UNPUBLISHED: may_be_published & Q(published="", ruled_at__isnull=False),
+        Queue.UNPUBLISHED: may_be_published & unfinished.unpublished(),
         Queue.UNDONE: unfinished.undone(),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,6 +19,7 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
+from tables.disputes.rules.register import is_behind
 from tables.disputes.rules.sight import Part, Viewer
 
 
@@ -61,10 +62,19 @@ def _sentence(one: Awaited, me: str, called: Called) -> str:
     names = [_("you") if who == me else called.of(who) for who in one.who]
     names.sort(key=lambda name: name != _("you"))
     until = date_format(localtime(one.until), "j F") if one.until else ""
-    says = {**_SAYS, **_OF_ETIQUETTE} if called.dispute.kind is Kind.ETIQUETTE else _SAYS
-    if one.what is What.PUBLISHING and called.dispute.stage is Stage.DECIDED:
-        return _("The committee has decided. It can be published now.")
+    says = _SAYS | _otherwise(called.dispute)
     return says[one.what]().format(who=listed(names), fact=one.fact, until=until)
+
+
+def _otherwise(dispute: Dispute) -> Mapping[What, Callable[[], str]]:
+    """Give what is said otherwise of a dispute such as this."""
+    if is_behind(dispute):
+        return _OF_MORE
+    if dispute.kind is Kind.ETIQUETTE:
+        return _OF_ETIQUETTE
+    if dispute.stage is Stage.DECIDED:
+        return _OF_THE_COMMITTEE
+    return {} if dispute.players else _OF_NO_PLAYERS
 
 
 _SAYS = {
@@ -77,6 +87,9 @@ _SAYS = {
     What.HIS_WORD: lambda: _("Waiting for {who}, whom both sides accept, to decide fact {fact}."),
     What.HEARING: lambda: _("Waiting for an arbitrator to take it on."),
     What.RULING: lambda: _("The facts are settled. Waiting for {who} to rule."),
+    What.DECLINING: lambda: _(
+        "Waiting for {who} to decline, if both sides accept no onlooker for fact {fact}."
+    ),
     What.CONCURRENCE: lambda: _("Waiting for {who} to concur in the appeal, until {until}."),
     What.APPEAL: lambda: _("Partners who both wish it may appeal until {until}."),
     What.COMMITTEE: lambda: _("Waiting for the committee to decide the appeal."),
@@ -89,3 +102,14 @@ _OF_ETIQUETTE = {
     What.PUBLISHING: lambda: _("It is answered, and can be published now."),
 }
 """What is said otherwise of a complaint of etiquette: it is answered, and not appealed against."""
+_OF_MORE = {
+    What.PUBLISHING: lambda: _("More was decided since it was published, and can be published too.")
+}
+_OF_THE_COMMITTEE = {
+    What.PUBLISHING: lambda: _("The committee has decided. It can be published now.")
+}
+_OF_NO_PLAYERS = {
+    What.RULING: lambda: _("Waiting for {who} to rule, or to decline."),
+    What.PUBLISHING: lambda: _("It can be published now."),
+}
+"""What is said otherwise where nobody played there: nothing is agreed, nor appealed against."""

@@ -141,5 +141,6 @@ def _in_time(dispute: Dispute, now: object) -> bool:
 
 
 def _partner(dispute: Dispute, who: str) -> str:
+    """Give whose concurrence makes an appeal whole; a dummy's player is his own partner."""
     seat = dispute.seat_of(who)
-    return dispute.players.get(seat.partner, "") if isinstance(seat, Seat) else ""
+    return dispute.players.get(seat.partner, who) if isinstance(seat, Seat) else ""

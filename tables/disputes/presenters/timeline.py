@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 
 from club.house_rules import RulingsName
 from club.wording import SIDES, law_named
+from rubbers.cards.seats import Side
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import events
-from tables.disputes.rules.dispute import Answer, Verdict
+from tables.disputes.rules.dispute import Answer, Dispute, Verdict
 
 ANSWERS = {
     Answer.ASSENT: lambda: _("{who} agrees with fact {fact}."),
@@ -90,6 +91,10 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
         case events.AppealAsked(by=who, side=side):
             said = _("{who} appeals for {side}.")
             return said.format(who=people.of(who), side=gettext(SIDES[side.value]))
+        case events.AppealLodged(by=who, side=side) if _plays_alone(people.dispute, side):
+            return _("The appeal is before the committee: {who} plays with a dummy.").format(
+                who=people.of(who)
+            )
         case events.AppealLodged(by=who):
             said = _("{who} concurs: the appeal is before the committee.")
             return said.format(who=people.of(who))
@@ -97,6 +102,10 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
             return VERDICTS[verdict]().format(who=people.of(who), effects=brings)
     return ""
+
+
+def _plays_alone(dispute: Dispute, side: Side) -> bool:
+    return sum(seat.side is side for seat in dispute.players) == 1
 
 
 def _of_what_follows(event: events.Event, people: Called) -> str:

@@ -11,6 +11,7 @@ from rubbers.cards.seats import Side
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.effects import Outstanding
+from tables.disputes.rules.register import is_behind
 
 
 class What(StrEnum):
@@ -22,6 +23,7 @@ class What(StrEnum):
     HIS_WORD = "his_word"  # that the onlooker says whether a fact is so
     HEARING = "hearing"  # that an arbitrator takes it on
     RULING = "ruling"
+    DECLINING = "declining"  # that the arbitrator declines, if both sides accept no onlooker
     CONCURRENCE = "concurrence"  # that the partner of one who appeals concurs
     APPEAL = "appeal"  # that a player appeals, or the time for it goes by
     COMMITTEE = "committee"  # that the committee decides the appeal
@@ -50,8 +52,10 @@ class Awaited:
 
 
 def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
-    """Say what comes next in a dispute: one thing; an arbitrator, and the facts besides; or the
-    register, and what is still to be done.
+    """Say what comes next in a dispute: one thing; an arbitrator, and the facts besides; an
+    onlooker, or that the arbitrator declines; or the register, and what is still to be done.
+
+    Until it is at its end somebody is named for it, or an office is, who may do what is awaited.
     """
     match dispute.stage:
         case Stage.OPEN:
@@ -72,16 +76,20 @@ def _to_a_ruling(dispute: Dispute) -> Iterator[Awaited]:
     doubt = _in_doubt(dispute)
     if doubt is not None:
         yield doubt
-    elif dispute.arbitrator is not None:
+    if dispute.arbitrator is None:
+        return
+    if doubt is None:
         yield Awaited(What.RULING, (dispute.arbitrator,))
+    elif doubt.what is What.ONLOOKER:
+        yield Awaited(What.DECLINING, (dispute.arbitrator,), doubt.fact)
 
 
 def _in_doubt(dispute: Dispute) -> Awaited | None:
-    if dispute.kind is Kind.ETIQUETTE:
-        return None  # it is answered in words, whatever is agreed
+    if dispute.kind is Kind.ETIQUETTE or not dispute.players:
+        return None  # it is answered in words, whatever is agreed; or there is nobody to agree
     if not dispute.facts:
         return Awaited(What.TELLING, tuple(dispute.players.values()))
-    for fact in dispute.facts if dispute.players else ():
+    for fact in dispute.facts:
         if facts.settled(dispute, fact) is not None:
             continue
         if facts.may_yet_agree(dispute, fact):
@@ -105,13 +113,14 @@ def _while_it_may_be_appealed(dispute: Dispute, now: datetime) -> Awaited:
         return _published(dispute)
     if appeal is None:
         return Awaited(What.APPEAL, tuple(dispute.players.values()), until=until)
-    of_the_side = (who for seat, who in dispute.players.items() if seat.side is appeal.side)
+    of_the_side = tuple(who for seat, who in dispute.players.items() if seat.side is appeal.side)
     silent = tuple(who for who in of_the_side if who not in appeal.concurred)
-    return Awaited(What.CONCURRENCE, silent, until=until)
+    return Awaited(What.CONCURRENCE, silent or of_the_side, until=until)
 
 
 def _published(dispute: Dispute) -> Awaited:
-    done = dispute.published or dispute.ruling is None
+    in_the_register = dispute.published is not None and not is_behind(dispute)
+    done = in_the_register or dispute.ruling is None
     return Awaited(What.NOTHING if done else What.PUBLISHING)
 
 

@@ -222,9 +222,9 @@ class Dispute:
     def appeal_until(self) -> datetime | None:
         """Give until when what stands can be appealed against: a ruling, or a declining.
 
-        None for a complaint of etiquette, from which nothing follows.
+        None for a complaint of etiquette, from which nothing follows, and where nobody played.
         """
-        if self.kind is Kind.ETIQUETTE:
+        if self.kind is Kind.ETIQUETTE or not self.players:
             return None
         return self.ruling.appeal_until if self.ruling else self.declined_until
 

@@ -176,7 +176,8 @@ def _of_rulings(
             return replace(dispute, appeals=(*dispute.appeals, appeal))
         case events.AppealLodged():
             *before, last = dispute.appeals
-            lodged = replace(last, concurred=(*last.concurred, event.by), lodged=True)
+            concurred = tuple(dict.fromkeys((*last.concurred, event.by)))
+            lodged = replace(last, concurred=concurred, lodged=True)
             return replace(dispute, appeals=(*before, lodged), stage=Stage.APPEALED)
         case events.AppealDecided():
             return _decided(dispute, event)

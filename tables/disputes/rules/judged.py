@@ -103,8 +103,8 @@ def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, 
 
 
 def _appealable(dispute: Dispute, act: acts.Rule | acts.Decline) -> datetime | None:
-    """Give until when an act can be appealed against; None where nothing follows from it."""
-    if dispute.kind is Kind.ETIQUETTE:
+    """Give until when an act can be appealed against; None where nobody can."""
+    if dispute.kind is Kind.ETIQUETTE or not dispute.players:
         return None
     return act.at + timedelta(days=act.appeal_days)
 
@@ -131,7 +131,9 @@ def _appealed(dispute: Dispute, act: acts.LodgeAppeal, code: Code) -> tuple[even
     if dispute.appeal is not None:
         raise Impossible(Reason(N_("A player appeals already.")))
     code.check(dispute, act)
-    return (events.AppealAsked(act.by, seat.side, act.grounds_ref),)
+    asked = events.AppealAsked(act.by, seat.side, act.grounds_ref)
+    alone = seat.partner not in dispute.players
+    return (asked, events.AppealLodged(act.by, seat.side)) if alone else (asked,)
 
 
 def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.Event, ...]:
@@ -139,7 +141,8 @@ def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.E
     seat, appeal = _need_party(dispute, act.by), dispute.appeal
     if appeal is None:
         raise Impossible(Reason(N_("Nobody appeals.")))
-    if seat.side is not appeal.side or act.by in appeal.concurred:
+    alone = seat.partner not in dispute.players  # an appeal that once waited for nobody
+    if seat.side is not appeal.side or (act.by in appeal.concurred and not alone):
         raise Impossible(Reason(N_("The partner of whoever appeals concurs.")))
     code.check(dispute, act)
     return (events.AppealLodged(act.by, appeal.side),)
