@@ -90,7 +90,7 @@ def _check_in_time(moment: Moment) -> None:
 
 
 def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:
-    """See which calls the card just laid obeys; give those it does not."""
+    """See which calls the card just laid obeys, or is past; give those it does not obey."""
     trick = happening.now.trick
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
     if laid is None or laid.at != at:
@@ -102,6 +102,8 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
                 happening.take(obedience.ended(happening.now, call))
             case False:
                 failed.append(call)
+            case None if obedience.is_past(happening.now, call, answer):
+                happening.take(obedience.ended(happening.now, call))
     if trick is None or trick.laid[0] != laid or laid.seat in hand.leaders:
         happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
     return tuple(failed)

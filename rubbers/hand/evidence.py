@@ -10,6 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import FindCard
+from rubbers.hand.acts.facts import HadLead
 from rubbers.hand.acts.facts_of_deal import CardFound
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
 from rubbers.hand.acts.tricks import MixIntoTrick
@@ -34,12 +35,15 @@ class Seen:
 class Evidence:
     """The hands as they were dealt, so far as they are told, and the cards seen since.
 
-    `tricks` are tricks every card of which was seen as it was laid.
+    `tricks` are tricks every card of which was seen as it was laid; `lays` is who laid at which
+    event, save again what he had taken back, and `leads` who is said to have had a lead.
     """
 
     dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    lays: tuple[tuple[int, Seat], ...] = ()
+    leads: tuple[tuple[int, Seat], ...] = ()
 
     @classmethod
     def of(
@@ -47,12 +51,27 @@ class Evidence:
     ) -> Evidence:
         """Gather what these acts show."""
         seen: list[Seen] = []
+        lays: list[tuple[int, Seat]] = []
+        leads: list[tuple[int, Seat]] = []
+        back: Seat | None = None
         for at, act in acts:
             if isinstance(act, CardFound | FindCard):
                 seen.append(Seen(FOUND, act.whose, act.card, gone=False))
+            elif isinstance(act, HadLead):
+                leads.append((at, act.who))
             elif act.by is not None:
                 _gather(seen, at, act.by, act)
-        return cls(dealt, tuple(seen))
+            if isinstance(act, Play) and act.by not in (None, back):
+                lays.append((at, act.by))
+            back = act.by if isinstance(act, TakeBack) else None
+        return cls(dealt, tuple(seen), lays=tuple(lays), leads=tuple(leads))
+
+    def leader_after(self, at: int) -> Seat | None:
+        """Give who led when a trick was complete, or had the lead as is told of that trick."""
+        laid = [one for one in self.lays if one[0] > at][:4]
+        past = laid[-1][0] if len(laid) == 4 else FOUND
+        told = [seat for then, seat in self.leads if at < then < past]
+        return next(iter((*told, *(seat for _, seat in laid))), None)
 
     def finding(self, fact: Act) -> Evidence:
         """Give the same evidence with a card that turns out to have been found."""

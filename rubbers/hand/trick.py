@@ -75,9 +75,7 @@ class Trick:
             one.seat
             for one in self.laid
             if not any(
-                _beats(other.card, one.card, self.led, trumps)
-                for other in self.laid
-                if other != one
+                beats(other.card, one.card, self.led, trumps) for other in self.laid if other != one
             )
         )
 
@@ -87,7 +85,7 @@ class Trick:
         return best[0] if len(best) == 1 else None
 
 
-def _beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None) -> bool:
+def beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None) -> bool:
     """Say whether one card is sure to beat another."""
     if one.suit is None or other.suit is None or led is None:
         return False

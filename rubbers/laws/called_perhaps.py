@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rubbers.cards.card import RANKS
-from rubbers.hand import asked, obedience
-from rubbers.hand.acts.calls import CallAct, CallHighest, CallLowest, CallNotWin, CallSuit, CallWin
+from rubbers.hand import asked, obedience, told_to_win
+from rubbers.hand.acts.calls import CallAct, CallHighest, CallLowest, CallSuit
 from rubbers.hand.hand import Call, RevokeClaim
 from rubbers.hand.moment import Moment
 from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.told_to_win import TO_WIN_OR_LEAVE
 from rubbers.hand.trick import Laid, Trick
 
 WHOLE = 13
@@ -44,23 +45,17 @@ def claimed_of(moment: Moment, claim: RevokeClaim, ruling: Ruling) -> tuple[Laid
     return (laid, trick.number) if due and _may_have_had_better(moment, called, laid) else None
 
 
-def failed_to_be_seen(moment: Moment) -> tuple[Call, ...]:
-    """Give the calls to win, or not to, that were plainly not obeyed, with a hand untold."""
+def perhaps_not_kept(moment: Moment) -> tuple[Call, ...]:
+    """Give the calls to win, or not to, that are past, and not known to have been obeyed."""
     gone = (call for call in moment.before.calls if call not in moment.now.calls)
-    return tuple(call for call in gone if call not in moment.failed and _plainly(moment, call))
+    return tuple(call for call in gone if call not in moment.failed and _in_doubt(moment, call))
 
 
-def _plainly(moment: Moment, call: Call) -> bool:
-    laid, trick = moment.answering(call), moment.now.trick
-    if laid is None or trick is None or _is_whole(moment, laid):
+def _in_doubt(moment: Moment, call: Call) -> bool:
+    laid = moment.answering(call)
+    if laid is None or not isinstance(call.act, TO_WIN_OR_LEAVE):
         return False
-    best = trick.best(moment.now.trumps)
-    match call.act:
-        case CallWin():
-            return laid.seat not in best
-        case CallNotWin():
-            return trick.complete and best == (laid.seat,)
-    return False
+    return told_to_win.kept(moment.now, call.act, laid, moment.facts) is None
 
 
 def _laid_by(trick: Trick, called: CallAct) -> Laid | None:

@@ -40,7 +40,7 @@ from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 10
+VERSION = 11
 
 CHAPTERS = (
     rubber,

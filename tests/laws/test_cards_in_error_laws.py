@@ -36,7 +36,7 @@ def test_once_second_hand_has_played_it_is_too_late():
 
 @pytest.mark.law("68")
 def test_second_hand_plays_as_he_was_told():
-    asked = ask("A 2S Z 4S\nB call_win of: Y, trick: 1\nY KS")
+    asked = ask("A 2S Z 4S\nB call_win of: Y, trick: 1\nY KS B 3S")
     assert asked.status("68") == "paid"
 
 

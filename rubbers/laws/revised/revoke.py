@@ -26,7 +26,7 @@ from rubbers.hand.remedies import once_offered
 from rubbers.hand.revokes import is_revoke, renounced
 from rubbers.hand.ruling import INCURRED, Status
 from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
-from rubbers.laws.called_perhaps import disobeyed, failed_to_be_seen
+from rubbers.laws.called_perhaps import disobeyed, perhaps_not_kept
 from rubbers.laws.revised.mended import saved_by_asking
 from rubbers.laws.table_questions import ESTABLISHED, Renounce
 
@@ -65,8 +65,8 @@ def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_76.follows(Play)
 def might_have_won_or_left_it(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether one who plainly did not win the trick, or leave it, could have."""
-    for call in failed_to_be_seen(moment):
+    """Ask whether one did as he was told, or could not, where the cards do not tell."""
+    for call in perhaps_not_kept(moment):
         laid = moment.answering(call)
         if laid is not None and disobeyed(moment, laid):
             yield from calls_obeyed.punished_as_a_revoke(moment, call)

@@ -50,6 +50,71 @@ def test_whether_he_left_the_trick_as_told_is_judged_when_all_have_played():
     assert revised(told + "B KS", hands=hands).laws() == ["71"]
 
 
+WIN = "A 9S\nA draw_attention how: says\nY TS\nY call_win of: B\n"
+LEAVE = "A 2S Z 8S\nA call_not_win of: Y\n"
+B_HOLDS = {"B": "S K2 H 23 D 456 C 234567"}
+Y_HOLDS = {"Y": "S Q4 H 235 D 456 C 23456"}
+
+
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize(
+    ("told", "asked_of", "hands"),
+    [
+        (WIN + "B x Z 3S", ("B", 5), {}),
+        (WIN + "B KS Z x", ("B", 5), {}),
+        (WIN + "B 2S", ("B", 5), {}),
+        (WIN + "B QS Z KS", ("B", 5), {}),
+        (WIN.replace("TS", "xS") + "B 2S Z 3S", ("B", 5), B_HOLDS),
+        (WIN + "B KS Z x\nZ 2D", ("B", 5), {}),
+        (WIN + "B KS Z x\nB 2D\n{fact: had_lead, who: Z}", ("B", 5), {}),
+        (LEAVE + "Y x B 6S", ("Y", 4), {}),
+        (LEAVE + "Y QS B x", ("Y", 4), {}),
+        (LEAVE + "Y QS B x\nY 3D", ("Y", 4), {}),
+        ("A xS Z 8S\nA call_not_win of: Y\nY QS B 6S", ("Y", 4), {}),
+        ("A x Z x\nA call_not_win of: Y\nY 4S B x", ("Y", 4), Y_HOLDS),
+    ],
+)
+def test_it_is_asked_whether_he_won_or_left_it_where_the_cards_do_not_tell(told, asked_of, hands):
+    asked = revised(told, hands=hands)
+    assert asked.questions() == [("as_called", *asked_of)]
+    assert "76" not in asked.when("yes").laws()
+    assert (asked.when("no").ruling("76")["at"], asked.when("no").ruling("76")["by"]) == (
+        asked_of[1],
+        asked_of[0],
+    )
+
+
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize(
+    ("told", "hands"),
+    [
+        (WIN + "B KS Z x\nB 2D", {}),
+        (WIN + "B KS Z x", B_HOLDS),
+        (WIN + "B KS Z AS", B_HOLDS),
+        (WIN + "B x Z x\nZ 2D\n{fact: had_lead, who: B}", {}),
+        (LEAVE + "Y QS B x\nB 3D", {}),
+        (LEAVE + "Y QS B 6S", {"Y": "S Q H 2356 D 456 C 23456"}),
+        (LEAVE + "Y 7S B x", {}),
+    ],
+)
+def test_it_is_not_asked_where_he_won_or_left_it_or_had_no_other_card(told, hands):
+    asked = revised(told, hands=hands)
+    assert (asked.questions(), "76" in asked.laws()) == ([], False)
+    assert asked.answer["rulings"][0]["status"] == "paid"
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_one_who_leads_next_won_the_trick_that_he_could_have_left():
+    asked = revised(LEAVE + "Y QS B x\nY 4D", hands=Y_HOLDS)
+    assert (asked.questions(), asked.ruling("76")["at"]) == ([], 4)
+
+
+@pytest.mark.law("76", edition="revised-1900")
+def test_a_card_that_leads_the_trick_so_far_has_not_yet_won_it():
+    assert revised(WIN + "B KS").status("90") == "chosen"
+    assert revised(LEAVE + "Y QS").status("71") == "chosen"
+
+
 @pytest.mark.law("76", edition="revised-1900")
 def test_who_could_not_win_the_trick_has_paid():
     drawn = "A 9S\nA draw_attention how: says\nY TS\nY call_win of: B\nB 2S"
