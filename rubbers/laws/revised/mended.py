@@ -15,7 +15,7 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
 from rubbers.hand.trick import Trick
-from rubbers.laws import revoke_made
+from rubbers.laws import revoke_made, revoke_mended
 from rubbers.laws.table_questions import SAVED
 
 LAW_78 = revoke_made.LAW_74.revised(
@@ -44,7 +44,7 @@ def asked_as_called(moment: Moment) -> Iterator[events.Event]:
         yield events.NoneAsked(trick.number, moment.by.partner)
 
 
-LAW_80 = revoke_made.LAW_76.without(revoke_made.played_rightly).revised(
+LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
     "80",
     N_(
         "An error found out in time to save a revoke is mended: the other side may call the wrong "
@@ -67,7 +67,7 @@ def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
         mine = ruling.by is moment.by and ruling.live
         if mine and trick is not None and _can_be_mended(moment.now, trick, moment.by):
             return None
-    return revoke_made.played_rightly(moment, act)
+    return revoke_mended.played_rightly(moment, act)
 
 
 @LAW_80.follows(Correct)

@@ -1,0 +1,142 @@
+"""A revoke found out in time, and how it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.acts.play import (
+    Correct,
+    Discover,
+    Irregularity,
+    Play,
+    TakeBack,
+)
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.revokes import candidates, is_revoke, renounced
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.questions import REVOKE_FREE
+from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
+from rubbers.laws.withdrawn import may_be_withdrawn
+
+LAW_76 = Law(
+    "76",
+    N_(
+        "A revoke found out in time is mended: the other side may call the wrong card when they "
+        "like, or have the highest or lowest of the suit put on that trick; those who played "
+        "after may change their cards freely."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "The highest or lowest must be asked for before the next trick is led. Whatever else "
+        "has been played to a trick stays on it."
+    ),
+)
+
+
+@LAW_76.forbids(Correct, TakeBack)
+def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
+    """Refuse to have a card back that was neither a revoke nor played after one that is mended."""
+    card = act.wrong if isinstance(act, Correct) else act.card
+    if may_be_withdrawn(moment, card):
+        return None
+    return Reason(
+        N_("Only a revoke found out in time may be taken back, and cards played after it.")
+    )
+
+
+@LAW_76.follows(Correct, TakeBack)
+def mended(moment: Moment) -> Iterator[events.Event]:
+    """Let the wrong card be called, or the highest or lowest of the suit."""
+    for one in renounced(moment.before):
+        laid = moment.now.numbered(one.trick)
+        still = laid.of(one.seat) if laid else None
+        if one.seat is not moment.by or (still is not None and still.at == one.at):
+            continue
+        if moment.code.ask(REVOKED)(moment.before, one, moment.facts):
+            yield events.CardsExposed(one.seat, (one.card,))
+            yield _options(moment, one)
+
+
+@LAW_76.follows(Discover, Claim)
+def found_out_in_time(moment: Moment) -> Iterator[events.Event]:
+    """Have the wrong card taken back while that can still be done."""
+    for one in _pointed_out(moment):
+        if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
+            continue
+        yield events.CardTakenBack(one.seat, one.trick)
+        yield events.CardsExposed(one.seat, (one.card,))
+        yield _options(moment, one)
+        if isinstance(moment.act, Claim):
+            yield events.ClaimSettled(moment.at)
+
+
+def _pointed_out(moment: Moment) -> Iterator[Renounce]:
+    act, now = moment.act, moment.now
+    if isinstance(act, Claim) and act.what is Claimed.REVOKE:
+        for claim in now.revoke_claims[-1:]:
+            for one in candidates(now, claim):
+                if is_revoke(now, one, moment.code, moment.facts):
+                    yield one
+    elif isinstance(act, Discover) and act.what is Irregularity.REVOKE:
+        for one in renounced(now):
+            asked_of = act.who in (None, one.seat) and act.trick in (None, one.trick)
+            last = now.trick is not None and one.trick == now.trick.number
+            if asked_of and last and moment.code.ask(REVOKED)(now, one, moment.facts):
+                yield one
+
+
+def _saved_by(moment: Moment, one: Renounce) -> tuple[str, ...]:
+    """Give the law on partner's question where it was put in time."""
+    trick = moment.before.numbered(one.trick)
+    return ("74",) if trick is not None and one.seat in trick.asked else ()
+
+
+def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
+    of = (one.seat,)
+    why = Reason(
+        N_("{who} played the {card} to trick {trick} though he had some of the suit led."),
+        who=(str(one.seat),),
+        card=str(one.card),
+        trick=one.trick,
+    )
+    offence = Offence(N_("revoked, and it was found out in time"), one.seat, one.at, why)
+    if moment.code.ask(REVOKE_FREE)(one.seat, moment.now.dummies):
+        return moment.ruling(moment.code.law_on(REVOKE_FREE), offence, trick=one.trick)
+    return moment.ruling(
+        LAW_76,
+        offence,
+        remedies=(
+            CallCard(card=one.card, of=of),
+            CallHighest(suit=one.led, of=of, trick=one.trick),
+            CallLowest(suit=one.led, of=of, trick=one.trick),
+        ),
+        until=Deadline(
+            Play,
+            leading=True,
+            covers=(CallHighest, CallLowest),
+            note=N_("highest or lowest only"),
+        ),
+        also=("71", "73", "64", *_saved_by(moment, one)),
+        trick=one.trick,
+    )
+
+
+@LAW_76.follows(CallHighest, CallLowest)
+def replaced(moment: Moment) -> Iterator[events.Event]:
+    """Take the card that mended the revoke off again, for the one that is called."""
+    for ruling in moment.under(LAW_76):
+        if ruling.status is not Status.CHOSEN:
+            continue
+        trick = moment.now.numbered(ruling.trick or 0)
+        called = [call for call in moment.now.calls if call.ruling == ruling.key]
+        if trick is None or not called or called[0].at != moment.at:
+            continue
+        wrong = next(one for one in ruling.offered if isinstance(one, CallCard)).card
+        yield events.CardTakenUp(ruling.by, wrong)
+        if trick.of(ruling.by) is not None:
+            yield events.CardTakenBack(ruling.by, trick.number)

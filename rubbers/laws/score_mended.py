@@ -1,0 +1,125 @@
+"""An error in the score: until when it is put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand import events
+from rubbers.hand.acts.ending import CorrectScore
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.score import worked
+from rubbers.laws import questions, scoring
+from rubbers.laws.due import paid_up
+from rubbers.laws.law import Enforcement, Law
+from rubbers.play.acts import Correct, CorrectGame
+from rubbers.play.game import game_of, trump_turned_after
+from rubbers.play.rubber import Rubber
+
+LAW_11 = Law(
+    "11",
+    N_("A wrong score can be mended until its game is concluded, by the turn of the next trump."),
+    Enforcement.GUARD,
+    reading=N_(
+        "After the last hand of a rubber, until the stakes are paid. A game is concluded as it was "
+        "scored: one still in progress can be put right though the right score would have ended "
+        "it sooner, and the hands played since then count for the next game."
+    ),
+)
+
+
+@LAW_11.gives(questions.CORRECTION)
+def correction() -> None:
+    """Stand as the ground for a correction made in time."""
+
+
+@LAW_11.forbids(Correct)
+def corrected_too_late(rubber: Rubber, act: Correct) -> Reason | None:
+    """Refuse to mend a hand of a concluded game or of a settled rubber."""
+    if rubber.settled:
+        return Reason(N_("The rubber is settled: its scores stand."))
+    game = game_of(rubber, act.hand)
+    if game is None or not trump_turned_after(rubber, game.hand):
+        return None
+    return Reason(
+        N_("Game {game} is concluded: the trump of the next deal has been turned."),
+        game=game.number,
+    )
+
+
+@LAW_11.forbids(CorrectScore)
+def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
+    """Refuse to mend the score of a game that the next deal's trump has concluded."""
+    if _of_a_game(moment, act):
+        return None
+    if paid_up(moment.now):
+        return Reason(N_("The stakes are paid: the score stands."))
+    if moment.now.stage is not Stage.TURNED or not _won(moment):
+        return None
+    return Reason(N_("The game is concluded: the trump of the next deal has been turned."))
+
+
+def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
+    """Say whether it is about what a game that is won is worth."""
+    return act.game is not None and act.game <= len(moment.now.games)
+
+
+def _won(moment: Moment) -> bool:
+    """Say whether this hand won the game, as it is marked, scored or, if nothing tells, claimed."""
+    now, enough = moment.now, scoring.game_points()
+    if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
+        return True
+    hand = worked(now, moment.code, moment.facts).score
+    return bool(now.game_claimed) if hand is None else hand.won_by is not None
+
+
+@LAW_11.follows(CorrectScore)
+def score_put_right(moment: Moment) -> Iterator[events.Event]:
+    """Record that the score of the game is put right."""
+    act = moment.act
+    if isinstance(act, CorrectScore) and not _of_a_game(moment, act):
+        why = Reason(N_("{who} puts the score of the game right."), who=(str(moment.by),))
+        yield moment.ruling(LAW_11, Offence(N_("the score was wrong"), moment.by, moment.at, why))
+
+
+LAW_12 = Law(
+    "12",
+    N_("An error in what the rubber is worth can be mended as long as the rubber lasts."),
+    Enforcement.GUARD,
+    reading=N_("A rubber lasts until the stakes are paid; after that, by a ruling only."),
+)
+
+
+@LAW_12.gives(questions.GAME_CORRECTION)
+def game_correction() -> None:
+    """Stand as the ground for a game's value mended in time."""
+
+
+@LAW_12.follows(CorrectScore)
+def value_put_right(moment: Moment) -> Iterator[events.Event]:
+    """Record that what a game is worth is put right, which changes the rubber."""
+    act = moment.act
+    if not isinstance(act, CorrectScore) or not _of_a_game(moment, act):
+        return
+    why = Reason(
+        N_("{who} puts right what game {game} is worth."),
+        who=(str(moment.by),),
+        game=act.game or 0,
+    )
+    offence = Offence(N_("the value of a game was wrong"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_12, offence)
+
+
+@LAW_12.forbids(CorrectScore)
+def rubber_is_paid(moment: Moment, act: CorrectScore) -> Reason | None:
+    """Refuse to mend what a game is worth once the stakes of the rubber are paid."""
+    if not paid_up(moment.now) or not _of_a_game(moment, act):
+        return None
+    return Reason(N_("The stakes are paid: the value of the rubber stands."))
+
+
+@LAW_12.forbids(CorrectGame)
+def value_corrected_too_late(rubber: Rubber, act: CorrectGame) -> Reason | None:
+    """Refuse to mend a game's value once the rubber is settled."""
+    return Reason(N_("The rubber is settled: its value stands.")) if rubber.settled else None
