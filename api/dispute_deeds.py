@@ -61,9 +61,14 @@ class DisputePlay(Deed):
 
 
 class DisputeWithdrawal(Deed):
-    """A call that is taken back."""
+    """A call that is taken back; `reason` says why where it is another's."""
+
+    said = ("reason",)
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take it back, with the reason that was told."""
+        return super().carry(order, {**told, "reason": order.reason})
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Take back the call of the arbitrator."""
-        _row, dispute, _parts = self.found
-        return acts.WithdrawCall(dispute.called_by or me)
+        """Take back the call of the arbitrator; an officer who takes back another's says why."""
+        return acts.WithdrawCall(me)

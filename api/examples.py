@@ -119,7 +119,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     ),
     "attachment_removal_make": ({"words": "A child is in it."},),
     "dispute_leading_make": ({"leading": True},),
-    "dispute_withdrawal_make": ({},),
+    "dispute_withdrawal_make": ({}, {"reason": "They settled it among themselves."}),
     "devices_make": ({"name": "Tablet 3", "kind": "table", "table_number": 3},),
     "device_withdrawal_make": ({},),
     "tokens_make": (

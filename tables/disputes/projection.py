@@ -160,6 +160,8 @@ def _words(dispute: State) -> Iterator[tuple[str, str]]:
     yield dispute.reason_ref, "call"
     if dispute.declined_ref:
         yield dispute.declined_ref, "declined"
+    if dispute.withdrawn_ref:
+        yield dispute.withdrawn_ref, "withdrawn"
     for fact in dispute.facts:
         yield fact.ref, "fact"
     for ruling in dispute.rulings:

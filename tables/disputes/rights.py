@@ -29,10 +29,10 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
     match act:
         case acts.StateFact(by=who) | acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
             _need_to_speak_for(caller, row, dispute, who)
-        case acts.WithdrawCall(by=who) if not dispute.called_by:
-            _need_office(caller, dispute, *CALLERS)
+        case acts.WithdrawCall(by=who):
+            _need_to_take_back(caller, row, dispute)
             _need_own_name(caller, who)
-        case acts.LodgeAppeal(by=who) | acts.Concur(by=who) | acts.WithdrawCall(by=who):
+        case acts.LodgeAppeal(by=who) | acts.Concur(by=who):
             _need_to_speak_for(caller, row, dispute, who, tablet=False)
         case acts.OnlookerDecides():
             _need_to_speak_for(caller, row, dispute, dispute.onlooker or "", tablet=False)
@@ -74,6 +74,13 @@ def _need_to_speak_for(
         return
     if not enters_for(caller, dispute):
         raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
+
+
+def _need_to_take_back(caller: Caller, row: Row, dispute: Dispute) -> None:
+    if dispute.called_by:
+        _need_to_speak_for(caller, row, dispute, dispute.called_by, tablet=False)
+    else:
+        _need_office(caller, dispute, *CALLERS)
 
 
 def _is_its_tablet(caller: Caller, row: Row) -> bool:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from club.commands import desk, ties
-from club.errors import NotYours, Refusal, Unknown
+from club.errors import Malformed, NotYours, Refusal, Unknown
 from club.models import Member
 from rubbers.cards.seats import Seat
 from tables.disputes import conflicts
@@ -15,6 +15,7 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
+from tests.views.house import sent
 
 pytestmark = pytest.mark.django_db
 
@@ -59,9 +60,27 @@ def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
         with pytest.raises(NotYours):
             parlour.does(who, acts.WithdrawCall(str(who)))
     with pytest.raises(NotYours, match="own name"):
-        parlour.does(ARBITRATOR, acts.WithdrawCall("1"))
-    parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
+        parlour.does(ARBITRATOR, acts.WithdrawCall("1"), reason="They agree.")
+    with pytest.raises(Malformed, match="says why"):
+        parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
+    parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)), reason="They agree.")
     assert parlour.state().stage is Stage.WITHDRAWN
+
+
+def test_an_officer_takes_back_a_players_call_for_a_reason_that_stands_on_the_record(parlour):
+    row = parlour.call()
+    arbitrator, north = (parlour.house.reader(who) for who in (ARBITRATOR, parlour.players[Seat.N]))
+    here = f"/c/{parlour.house.club.slug}/disputes/{row.number}"
+    offered = arbitrator.get(here).content.decode().partition('id="take-back"')[2]
+    assert 'name="reason"' in offered.partition("</details>")[0]
+    own = north.get(here).content.decode().partition('id="take-back"')[2]
+    assert 'name="reason"' not in own.partition("</details>")[0] and "for good" in own
+    refused = arbitrator.post(f"{here}/do", sent(act="withdraw"))
+    assert refused.status_code == 422 and parlour.state().stage is Stage.OPEN
+    arbitrator.post(f"{here}/do", sent(act="withdraw", reason="They settled it."))
+    shown = north.get(here).content.decode()
+    named = Member.objects.get(number=ARBITRATOR).name
+    assert f"{named} took the call back." in shown and "They settled it." in shown
 
 
 def test_nobody_says_anything_in_a_dispute_he_may_not_see(parlour):

@@ -54,7 +54,7 @@ DEEDS = st.one_of(
     ),
     st.builds(acts.RemoveAttachment, WHO, st.integers(1, 3), st.just("why")),
     st.builds(acts.MarkLeading, st.booleans()),
-    st.builds(acts.WithdrawCall, WHO),
+    st.builds(acts.WithdrawCall, WHO, st.sampled_from(["", "why"])),
 )
 APPEALS = acts.LodgeAppeal | acts.Concur | acts.DecideAppeal
 

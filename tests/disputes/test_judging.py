@@ -219,13 +219,13 @@ def test_what_is_published_may_be_a_precedent_and_nothing_else():
         after(acts.MarkLeading(True), before=ruled())
 
 
-@pytest.mark.parametrize(("who", "fits"), [("Y", True), ("A", False)])
-def test_only_who_called_takes_the_call_back(who, fits):
-    if fits:
-        assert after(CALL, acts.WithdrawCall(who)).stage is Stage.WITHDRAWN
-        return
-    with pytest.raises(Impossible, match="called"):
-        after(CALL, acts.WithdrawCall(who))
+def test_who_called_takes_the_call_back_and_another_says_why():
+    assert after(CALL, acts.WithdrawCall("Y")).stage is Stage.WITHDRAWN
+    with pytest.raises(Malformed, match="another") as refused:
+        after(CALL, acts.WithdrawCall("A"))
+    assert [fault.field for fault in refused.value.faults] == ["reason"]
+    told = after(CALL, acts.WithdrawCall("A", "why"))
+    assert (told.stage, told.withdrawn_by, told.withdrawn_ref) == (Stage.WITHDRAWN, "A", "why")
 
 
 def test_no_play_waits_for_a_complaint_of_etiquette():

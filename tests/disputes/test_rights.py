@@ -31,7 +31,7 @@ REVIEWS = acts.DecideAppeal("6", EIGHT, Verdict.UPHELD, "")
 DONE, WAITS = acts.RecordDone("5", EIGHT, 1), acts.WaitOrGoOn(False)
 PUBLISHES, MARKS = acts.Publish(RulingsName.NAMES), acts.MarkLeading(True)
 SPOKEN = (ANSWERS, STATES, ACCEPTS)
-OF_PLAYERS = (*SPOKEN, APPEALS, CONCURS, TAKES_BACK, SHOWS)
+OF_PLAYERS = (*SPOKEN, APPEALS, CONCURS, SHOWS)
 OF_OFFICERS = (RULES, DECLINES, REVIEWS, DONE, WAITS, PUBLISHES, MARKS)
 TABLET = Caller(1, device=9, device_kind="table", table=1)
 
@@ -58,6 +58,14 @@ def test_each_player_speaks_for_himself_and_an_officer_who_is_no_party_for_him(a
     assert not may(member(2, "secretary"), act)
 
 
+def test_a_call_is_taken_back_by_who_called_or_an_officer_who_is_no_party_each_in_his_own_name():
+    assert may(member(1), TAKES_BACK)
+    assert not may(member(8, "arbitrator"), TAKES_BACK)
+    assert may(member(8, "arbitrator"), replace(TAKES_BACK, by="8"))
+    assert not may(member(2, "arbitrator"), replace(TAKES_BACK, by="2"))
+    assert not may(member(8), replace(TAKES_BACK, by="8"))
+
+
 @pytest.mark.parametrize("act", (*SPOKEN, SHOWS))
 def test_the_tablet_of_that_table_enters_what_is_said_there_that_evening(act):
     assert may(TABLET, act)
@@ -76,7 +84,7 @@ def test_a_tablet_shows_pictures_for_its_players_alone():
     assert not may(TABLET, replace(SHOWS, by="7"))
 
 
-@pytest.mark.parametrize("act", (*OF_PLAYERS, *OF_OFFICERS, DECIDES, REMOVES))
+@pytest.mark.parametrize("act", (*OF_PLAYERS, *OF_OFFICERS, TAKES_BACK, DECIDES, REMOVES))
 def test_a_token_without_that_scope_does_none_of_it_whoever_bears_it(act):
     reads = frozenset({"rulings:read"})
     for number, office in ((1, "arbitrator"), (5, "arbitrator"), (6, "committee"), (7, "scorer")):

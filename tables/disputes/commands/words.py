@@ -41,9 +41,18 @@ def named_in(act: Any) -> tuple[str, ...]:
     )
 
 
+def optional_in(act: Any) -> frozenset[str]:
+    """Give the names under which an act can do without words."""
+    refs = [field.name for field in fields(act) if field.default == ""]
+    return frozenset(name.removesuffix("_ref") for name in refs if name.endswith("_ref"))
+
+
 def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     """Give an act's words without what stands around them; Malformed where some are wanting."""
     told = {name: _tidied(words.get(name, "")) for name in named_in(act)}
+    for name in optional_in(act):
+        if not told[name]:
+            del told[name]
     faults = [
         Fault("words" if name == "ref" else name, _wanted(said, WANTED.get(name, ANY_WORDS)))
         for name, said in told.items()

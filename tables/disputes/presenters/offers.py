@@ -15,13 +15,16 @@ from tables.disputes.rules import acts, attached
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
 
-BESIDE = ("tied", "remits")
+BESIDE = ("tied", "remits", "called")
 """What is told with the offers and is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What may be done: `speaks_for` are the players for whom the reader may answer."""
+    """What may be done: `speaks_for` are the players for whom the reader may answer.
+
+    `called` says whether it is his own call that he may take back.
+    """
 
     speaks_for: tuple[str, ...]
     states: bool
@@ -36,6 +39,7 @@ class Offers:
     publishes: bool
     marks: bool
     withdraws: bool
+    called: bool
     stops_play: bool
     records: bool
     remits: bool
@@ -109,7 +113,8 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         and dispute.stage in (Stage.RULED, Stage.DECIDED)
         and may(acts.Publish(_NAMES)),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
-        withdraws=is_open and may(acts.WithdrawCall(dispute.called_by or me)),
+        withdraws=is_open and may(acts.WithdrawCall(me)),
+        called=bool(me) and dispute.called_by == me,
         stops_play=is_open
         and dispute.kind is Kind.PLAY
         and bool(dispute.players)

@@ -95,6 +95,8 @@ class DisputePage:
     declined: str
     declined_why: str
     declined_until: datetime | None
+    withdrawn: str
+    withdrawn_why: str
 
     @property
     def is_open(self) -> bool:
@@ -142,6 +144,8 @@ def dispute_page(
         declined=_declined(dispute),
         declined_why=words.get(dispute.declined_ref, "") if told and _declined(dispute) else "",
         declined_until=until if dispute.stage is Stage.DECLINED else None,
+        withdrawn=_withdrawn(dispute, called if people else None),
+        withdrawn_why=words.get(dispute.withdrawn_ref, "") if told else "",
     )
 
 
@@ -172,6 +176,16 @@ def _declined(dispute: Dispute) -> str:
         "The arbitrator declined: the facts stayed divided, and the player who would be punished "
         "has the benefit of the doubt."
     )
+
+
+def _withdrawn(dispute: Dispute, called: Called | None) -> str:
+    """Say that the call was taken back, and where another did it by whom; "" where it stands."""
+    if dispute.stage is not Stage.WITHDRAWN:
+        return ""
+    if called is None or dispute.withdrawn_by in ("", dispute.called_by):
+        return _("The call was taken back. Nothing follows from it.")
+    said = _("{who} took the call back. Nothing follows from it.")
+    return said.format(who=called.of(dispute.withdrawn_by))
 
 
 def _title(dispute: Dispute) -> str:

@@ -50,7 +50,11 @@ def _of_the_hearing(event: events.Event, people: Called) -> str:
         case events.DisputeDeclined(by=who):
             return _("{who} declines to rule.").format(who=people.of(who))
         case events.CallWithdrawn(by=who):
-            return _("{who} takes the call back.").format(who=people.of(who))
+            caller = people.dispute.called_by
+            if caller in ("", who):
+                return _("{who} takes the call back.").format(who=people.of(who))
+            said = _("{who} takes back the call of {caller}.")
+            return said.format(who=people.of(who), caller=people.of(caller))
         case events.LawWaived(law=law):
             return _("A rule is set aside: {law}.").format(law=law_named(law))
     return ""

@@ -174,9 +174,10 @@ class MarkLeading:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawCall:
-    """Whoever called the arbitrator takes it back."""
+    """Whoever called the arbitrator takes it back, or an officer does for a reason he gives."""
 
     by: str
+    reason_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)

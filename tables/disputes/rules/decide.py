@@ -71,9 +71,13 @@ def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
 
 def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
     _need(dispute, Stage.OPEN)
-    if dispute.called_by and act.by != dispute.called_by:
-        raise Impossible(Reason(N_("Only who called the arbitrator takes the call back.")))
-    return (events.CallWithdrawn(act.by),)
+    if act.by != dispute.called_by and not act.reason_ref:
+        expected = Reason(N_("why it is taken back for whoever called"))
+        raise Malformed(
+            Reason(N_("Who takes back another's call says why, on the record.")),
+            faults=[Fault("reason", expected)],
+        )
+    return (events.CallWithdrawn(act.by, act.reason_ref),)
 
 
 def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]:

@@ -168,7 +168,8 @@ class Dispute:
     `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
     are seats without a person. `against` are those complained of. `passed_on` declined to rule.
     `done` are the places, from 1, of the effects of the ruling that stands which are done.
-    `declined_ref` is where the reason stands for which it was declined.
+    `declined_ref` is where the reason stands for which it was declined, `withdrawn_ref` that for
+    which `withdrawn_by` took the call back.
     """
 
     kind: Kind
@@ -194,6 +195,8 @@ class Dispute:
     declined_until: datetime | None = None
     done: tuple[int, ...] = ()
     declined_ref: str = ""
+    withdrawn_by: str = ""
+    withdrawn_ref: str = ""
 
     @property
     def onlooker(self) -> str | None:

@@ -172,9 +172,10 @@ class PrecedentMarked:
 
 @dataclass(frozen=True, slots=True)
 class CallWithdrawn:
-    """The call was taken back."""
+    """The call was taken back, where it was another's for a reason."""
 
     by: str
+    reason_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,13 +50,23 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
         case events.PrecedentMarked():
             return replace(dispute, leading=event.leading)
         case events.CallWithdrawn():
-            return replace(dispute, stage=Stage.WITHDRAWN, waits=False)
+            return _withdrawn(dispute, event)
         case events.AttachmentAdded():
             return _attached(dispute, event)
         case events.AttachmentRemoved():
             return _shown_no_longer(dispute, event.attachment, removed_ref=event.reason_ref)
         case events.AttachmentErased():
             return _shown_no_longer(dispute, event.attachment, erased=True)
+
+
+def _withdrawn(dispute: Dispute, event: events.CallWithdrawn) -> Dispute:
+    return replace(
+        dispute,
+        stage=Stage.WITHDRAWN,
+        waits=False,
+        withdrawn_by=event.by,
+        withdrawn_ref=event.reason_ref,
+    )
 
 
 OF_FACTS = (

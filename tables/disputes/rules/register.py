@@ -47,6 +47,7 @@ def as_published(dispute: Dispute) -> Dispute:
         stage=Stage.DECIDED if _is_decided(register.appeals) else Stage.RULED,
         reason_ref="",
         declined_ref="",
+        withdrawn_ref="",
         facts=tuple(_fact(fact, said) for fact in rested_on(given)),
         rulings=tuple(_ruling(one, said) for one in given.rulings),
         appeals=tuple(_appeal(one, said) for one in register.appeals),

@@ -42,7 +42,7 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
         case "wait":
             return acts.WaitOrGoOn(told.get("waits") == "yes"), {}
         case "withdraw":
-            return acts.WithdrawCall(told.get("by") or me), {}
+            return acts.WithdrawCall(me), {"reason": told.get("reason", "")}
         case "rule":
             return rule_of(told, me, at), words
         case "done":

@@ -67,7 +67,6 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         ),
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),
-        "called_by": state.called_by,
         "evening": row.evening,
     }
 
