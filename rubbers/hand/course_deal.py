@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import asked, events
-from rubbers.hand.acts import deal, pack, tricks
+from rubbers.hand.acts import deal, dealt, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
@@ -48,9 +48,9 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
         case deal.TurnUp(card=card):
             yield events.TrumpTurned(card)
         case (
-            deal.TouchCards(by=Seat() as by, during_deal=True)
-            | deal.LookAtCards(by=Seat() as by)
-            | deal.TakeUpHand(by=Seat() as by)
+            dealt.TouchCards(by=Seat() as by, during_deal=True)
+            | dealt.LookAtCards(by=Seat() as by)
+            | dealt.TakeUpHand(by=Seat() as by)
         ):
             if hand.stage is Stage.DEALING:
                 yield events.CardsTouched(by)

@@ -9,7 +9,7 @@ from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.deal import FindCard
+from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts import HadLead
 from rubbers.hand.acts.facts_of_deal import CardFound
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown

@@ -8,7 +8,7 @@ from dataclasses import replace
 from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
-from rubbers.hand.acts.deal import TakeUpHand
+from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.ending import TurnUpNext
 from rubbers.hand.acts.play import Play, ThrowDown
 from rubbers.hand.hand import Fate, Hand, Stage

@@ -10,15 +10,8 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
-from rubbers.hand.acts.deal import (
-    CountCards,
-    DealCards,
-    LayTrumpFaceDown,
-    LookAtCards,
-    MoveCard,
-    TurnUp,
-    Why,
-)
+from rubbers.hand.acts.deal import CountCards, DealCards, LayTrumpFaceDown, MoveCard, TurnUp, Why
+from rubbers.hand.acts.dealt import LookAtCards
 from rubbers.hand.acts.facts_of_deal import HandCounts, NotCut
 from rubbers.hand.acts.pack import OmitCut
 from rubbers.hand.acts.play import Discover, Irregularity

@@ -9,15 +9,8 @@ from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
-from rubbers.hand.acts.deal import (
-    AskToSeeTrump,
-    Deal,
-    ExposeInDealing,
-    LookAtTrump,
-    TakeOtherPackCard,
-    TouchCards,
-    TurnUp,
-)
+from rubbers.hand.acts.deal import AskToSeeTrump, Deal, ExposeInDealing, LookAtTrump, TurnUp
+from rubbers.hand.acts.dealt import TakeOtherPackCard, TouchCards
 from rubbers.hand.acts.play import Discover, Irregularity, Play, Where
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence

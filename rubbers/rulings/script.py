@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import deal
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.dealt import TOUCHING
 from rubbers.hand.acts.facts import Fact, Meant
 from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.play import Play, TakeBack
@@ -70,7 +70,7 @@ class Script:
             if isinstance(act, Play) and act.meant_as and act.by
         ]
         told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
-        touching = any(isinstance(act, deal.TOUCHING) for _, act in of_it)
+        touching = any(isinstance(act, TOUCHING) for _, act in of_it)
         of_all = weighed((*said, *told), [act for _, act in self.decided])
         sure = [
             (at, act)

@@ -108,39 +108,6 @@ class ExposeInDealing(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TouchCards(Act):
-    """A player touches the cards that are dealt to him."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "touch_cards"}
-    during_deal: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeUpHand(Act):
-    """A player takes up a hand of cards."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "take_up_hand", "whose": "A"}
-    whose: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FindCard(Act):
-    """A missing card is found, and belonged to this hand."""
-
-    example: ClassVar[Example] = {"by": "Y", "do": "find_card", "card": "KS", "whose": "Y"}
-    card: CardTold
-    whose: Seat
-    where: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookAtCards(Act):
-    """A player looks at his cards."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "look_at_cards"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtTrump(Act):
     """A player looks at the trump card while he deals."""
 
@@ -195,14 +162,6 @@ class LayTrumpFaceDown(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeOtherPackCard(Act):
-    """A player takes a card of the other pack into his hand."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "take_other_pack_card", "card": "9C"}
-    card: CardTold = NOT_TOLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Interrupt(Act):
     """An adversary interrupts the dealer; `established` says whether he was right."""
 
@@ -223,8 +182,6 @@ class StopDeal(Act):
     example: ClassVar[Example] = {"by": "A", "do": "stop_deal"}
 
 
-TOUCHING = (TouchCards, TakeUpHand, LookAtCards)
-"""Acts with which a player touches cards."""
 DEALING = (
     Shuffle,
     Collect,

@@ -10,6 +10,7 @@ from rubbers.hand.acts import (
     calls,
     claims,
     deal,
+    dealt,
     ending,
     facts,
     facts_in_play,
@@ -27,6 +28,7 @@ from rubbers.hand.acts.facts import Fact
 FAMILIES = (
     pack,
     deal,
+    dealt,
     trump,
     play,
     tricks,

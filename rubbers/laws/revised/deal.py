@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TakeUpHand
+from rubbers.hand.acts.deal import CountCards, ExposeInDealing
+from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order

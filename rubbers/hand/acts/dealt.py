@@ -1,0 +1,55 @@
+"""Acts with cards that are dealt already: touching, taking up, looking, finding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.hand.acts.act import Act, Example
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchCards(Act):
+    """A player touches the cards that are dealt to him."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "touch_cards"}
+    during_deal: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeUpHand(Act):
+    """A player takes up a hand of cards."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "take_up_hand", "whose": "A"}
+    whose: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtCards(Act):
+    """A player looks at his cards."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "look_at_cards"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindCard(Act):
+    """A missing card is found, and belonged to this hand."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "find_card", "card": "KS", "whose": "Y"}
+    card: CardTold
+    whose: Seat
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOtherPackCard(Act):
+    """A player takes a card of the other pack into his hand."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "take_other_pack_card", "card": "9C"}
+    card: CardTold = NOT_TOLD
+
+
+TOUCHING = (TouchCards, TakeUpHand, LookAtCards)
+"""Acts with which a player touches cards."""
