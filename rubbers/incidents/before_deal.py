@@ -95,7 +95,7 @@ CARD_SEEN = Incident(
 DONE_FOR_PARTNER = Incident(
     "done-for-partner",
     Moment.BEFORE,
-    N_("Somebody shuffled, cut or dealt for his partner"),
+    N_("Somebody shuffled or cut for his partner"),
     N_("{by} {what} for his partner."),
     (
         WHO,
@@ -104,7 +104,6 @@ DONE_FOR_PARTNER = Incident(
             N_("What did he do?"),
             Choice("shuffle", N_("shuffled")),
             Choice("cut", N_("cut")),
-            Choice("deal", N_("dealt")),
         ),
     ),
     (
@@ -112,9 +111,9 @@ DONE_FOR_PARTNER = Incident(
             "what",
             shuffle=(does("shuffle", by="@by", for_="@by.partner"),),
             cut=(does("cut_pack", by="@by", for_="@by.partner"),),
-            deal=(does("deal_cards", by="@by", in_place_of="@by.partner"),),
         ),
     ),
+    law="49",
 )
 
 PACK_CHOSEN = Incident(

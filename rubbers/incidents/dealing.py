@@ -46,6 +46,20 @@ WRONG_PACK = Incident(
     DEALER,
 )
 
+DEALT_FOR_PARTNER = Incident(
+    "dealt-for-partner",
+    Moment.DEAL,
+    N_("The dealer’s partner dealt for him"),
+    N_("{dealer.partner} dealt in place of {dealer}; {state}."),
+    DEALT_OUT_OF_TURN.asks[1:],
+    (
+        does("deal_cards", by="@dealer.partner", in_place_of="@dealer"),
+        chosen("state", turned=(does("turn_up", by="@dealer.partner"),)),
+    ),
+    DEALER,
+    law="49",
+)
+
 CARD_SHOWN = Incident(
     "card-shown-in-dealing",
     Moment.DEAL,

@@ -201,6 +201,16 @@ def test_only_what_is_not_known_of_the_table_is_asked():
     }
 
 
+def test_whoever_deals_for_his_partner_is_stopped_where_nobody_gave_leave():
+    assert 'name="dealer"' in answer("ask=dealt-for-partner")
+    page = answer("dealer=W&step=dealt-for-partner~state.dealing")
+    assert "Had the other side agreed to it?" in words(page)
+    page = Client().get(links(page)["No"]).content.decode()
+    assert "East deals out of turn." in words(page)
+    page = Client().get(links(page)["Stop the deal"]).content.decode()
+    assert "There is a new deal: West deals again." in words(page)
+
+
 def test_who_alone_is_called_upon_is_likely_to_be_the_one_who_answers():
     shown = "step=card-shown~by.S~card.KS~how.dropped"
     called = "step=take~at.1~law.56.ii~by.E~do.call_card~card.KS~of.S"
