@@ -188,8 +188,10 @@ def test_the_household_of_a_party_never_hears_and_another_tie_wants_a_reason(par
     with pytest.raises(Refusal) as refused:
         parlour.does(ARBITRATOR, takes)
     assert refused.value.law == "house.own_case"
-    with pytest.raises(Impossible, match="never set aside"):
+    with pytest.raises(Malformed, match="never set aside") as wrong:
         parlour.does(ARBITRATOR, takes, waives=("house.own_case",))
+    (fault,) = wrong.value.faults
+    assert fault.field == "waives" and "house.own_case" in str(fault.expected)
     ties.write_tie(parlour.house.order(), ARBITRATOR, 1, "other")
     with pytest.raises(Refusal) as refused:
         parlour.does(ARBITRATOR, takes)

@@ -11,7 +11,7 @@ from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
-from club.errors import Fault, Impossible, Malformed, NotYours
+from club.errors import Fault, Malformed, NotYours
 from club.house_rules import HouseRules
 from club.models import Member
 from club.reason import N_, Reason
@@ -106,9 +106,11 @@ def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
 
 def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.LawWaived]:
     """Say on the record which rules are set aside, and why; some never are."""
-    for law in desk.order.waives:
-        if law in NEVER_SET_ASIDE:
-            raise Impossible(Reason(N_("This rule is never set aside.")))
+    if NEVER_SET_ASIDE.intersection(desk.order.waives):
+        never = ", ".join(sorted(NEVER_SET_ASIDE))
+        expected = Reason(N_("rules that may be: not {never}"), never=never)
+        reason = Reason(N_("This rule is never set aside."))
+        raise Malformed(reason, faults=[Fault("waives", expected)])
     if not desk.order.waives:
         return
     officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
