@@ -11,8 +11,10 @@ import pytest
 from django.test import Client
 
 from club.commands import members
+from club.errors import NotYours
 from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat, Side
+from tables.disputes.commands import drafts
 from tables.disputes.desk.record import Record, record_of
 from tables.disputes.models import DeskView, RulingDraft
 from tables.disputes.models import Dispute as Row
@@ -21,6 +23,7 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Answer, Telling
 from tables.disputes.rules.effects import GrantRemedy, ScoreHand
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
+from tests.disputes.told import EIGHT
 from tests.triggers import lifted
 from tests.views.house import sent
 
@@ -245,6 +248,8 @@ def test_a_draft_is_its_writer_s_alone_and_gone_once_he_signs(parlour):
         other = parlour.house.reader(who)
         assert other.post(f"{at}/draft", sent(act="rule", **words)).status_code == 403
         assert "He held a spade." not in told(other, at)
+        with pytest.raises(NotYours):
+            drafts.keep(parlour.dispute(2), parlour.order(who).caller, words, EIGHT, review=False)
     long = client.post(f"{at}/draft", sent(act="rule", reasons="x" * 4001))
     assert long.status_code == 422 and "reasons" in long.content.decode()
     client.post(f"{at}/draft", sent(act="rule", drop="yes"))

@@ -8,14 +8,17 @@ from datetime import datetime
 from django.db import transaction
 
 from club.caller import Caller
-from club.errors import Fault, Malformed
+from club.errors import Fault, Malformed, NotYours
 from club.models import Member
 from club.reason import N_, Reason
+from rubbers.registries import CODES
 from rubbers.scoring.soundness import MOST_REVOKES
+from tables.disputes import queries, sight, signing
 from tables.disputes.commands.words import LONGEST
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import acts
+from tables.people import caller_here
 
 LONG = ("question", "reasons", "decision")
 OF_A_REVOKE = ("by", "elected")
@@ -33,12 +36,14 @@ ENDS = (acts.Decline, acts.WithdrawCall)
 
 @transaction.atomic
 def keep(
-    row: Row, writer: Member, told: Mapping[str, Sequence[str]], at: datetime, *, review: bool
+    row: Row, caller: Caller, told: Mapping[str, Sequence[str]], at: datetime, *, review: bool
 ) -> None:
-    """Keep what the writer has filled in of the form so far, in the place of what was kept.
+    """Keep what the caller has filled in of the form so far, in the place of what was kept.
 
-    Raises Malformed, with every fault, for what is longer than a ruling may be.
+    Raises Unknown or NotYours for one who may not sign it; Malformed, with every fault, for what
+    is longer than a ruling may be.
     """
+    writer = _writer(row, caller, review=review)
     kept = {name: list(told[name]) for name in (*LONG, *SHORT) if told.get(name)}
     faults = list(_faults(kept))
     if faults:
@@ -48,9 +53,26 @@ def keep(
     )
 
 
-def drop(row: Row, writer: Member, *, review: bool) -> None:
-    """Throw a draft away."""
+def drop(row: Row, caller: Caller, *, review: bool) -> None:
+    """Throw the caller's draft away; raise Unknown or NotYours as for keeping one."""
+    writer = _writer(row, caller, review=review)
     RulingDraft.objects.filter(dispute=row, writer=writer, review=review).delete()
+
+
+def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
+    """Give who writes it; only who may sign it now has a draft of it."""
+    dispute = queries.state_of(row)
+    here = caller_here(caller, sight.known_here(dispute))
+    sight.need_sight(here, row, dispute)
+    code = CODES[row.evening.law_code]
+    signs = (
+        signing.signs_for_the_committee(here, row, dispute, code)
+        if review
+        else signing.signs_a_ruling(here, row, dispute)
+    )
+    if not signs:
+        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
+    return Member.objects.get(club=row.club_id, number=caller.member)
 
 
 def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from club.caller import Caller
 from club.errors import WhistError
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
-from tables.disputes import conflicts, rights
+from tables.disputes import conflicts, rights, signing
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, attached
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling, Verdict
-from tables.disputes.rules.effects import NoEffect
+from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling
 
 BESIDE = ("tied", "remits", "called")
 """What is told with the offers and is none."""
@@ -68,7 +67,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
             return False
         return True
 
-    def fits(act: acts.Hear | acts.DecideAppeal) -> bool:
+    def fits(act: acts.Hear) -> bool:
         try:
             untied.check(dispute, act)
         except WhistError:
@@ -79,12 +78,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
     decided = dispute.stage in (Stage.RULED, Stage.DECLINED)
     can_appeal = decided and _in_time(dispute, now)
     asked = dispute.appeal if decided else None
-    decides = acts.DecideAppeal(me, dispute.called_at, Verdict.UPHELD, "", (), household, ties)
-    ruling = replace(
-        acts.Rule(me, dispute.called_at, (), "", "", "", "", "", (NoEffect(),)), household=household
-    )
     heard_by_me = bool(me) and dispute.arbitrator == me
-    can_rule = dispute.stage in (Stage.OPEN, Stage.RULED) and dispute.appeal is None
     return Offers(
         speaks_for=tuple(who for who in players if is_open and may(acts.AnswerFact(who, 1, _YES))),
         states=is_open
@@ -94,7 +88,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         and may(acts.OnlookerDecides(1, True)),
         hears=is_open and not heard_by_me and bool(me) and fits(hear),
         assigns=is_open and may_assign(caller, dispute),
-        rules=heard_by_me and can_rule and may(ruling),
+        rules=signing.signs_a_ruling(caller, row, dispute),
         declines=heard_by_me and is_open and may(acts.Decline(me, dispute.called_at, "")),
         appeals=tuple(
             who
@@ -108,7 +102,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
             and _partner(dispute, who) in asked.concurred
             and may(acts.Concur(who, dispute.called_at))
         ),
-        reviews=dispute.stage is Stage.APPEALED and bool(me) and fits(decides),
+        reviews=signing.signs_for_the_committee(caller, row, dispute, code),
         publishes=dispute.ruling is not None
         and dispute.stage in (Stage.RULED, Stage.DECIDED)
         and may(acts.Publish(_NAMES)),
