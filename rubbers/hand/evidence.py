@@ -11,7 +11,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts import HadLead
-from rubbers.hand.acts.facts_of_deal import CardFound
+from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
 from rubbers.hand.acts.tricks import MixIntoTrick
 from rubbers.hand.trick import Trick
@@ -36,7 +36,8 @@ class Evidence:
     """The hands as they were dealt, so far as they are told, and the cards seen since.
 
     `tricks` are tricks every card of which was seen as it was laid; `lays` is who laid at which
-    event, save again what he had taken back, and `leads` who is said to have had a lead.
+    event, save again what he had taken back, `leads` who is said to have had a lead, and `counted`
+    the events in which the hands are told to be counted.
     """
 
     dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
@@ -44,6 +45,7 @@ class Evidence:
     tricks: tuple[Trick, ...] = ()
     lays: tuple[tuple[int, Seat], ...] = ()
     leads: tuple[tuple[int, Seat], ...] = ()
+    counted: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -53,18 +55,22 @@ class Evidence:
         seen: list[Seen] = []
         lays: list[tuple[int, Seat]] = []
         leads: list[tuple[int, Seat]] = []
+        counted: list[int] = []
         back: Seat | None = None
         for at, act in acts:
             if isinstance(act, CardFound | FindCard):
                 seen.append(Seen(FOUND, act.whose, act.card, gone=False))
             elif isinstance(act, HadLead):
                 leads.append((at, act.who))
+            elif isinstance(act, HandCounts):
+                counted.append(at)
             elif act.by is not None:
                 _gather(seen, at, act.by, act)
             if isinstance(act, Play) and act.by not in (None, back):
                 lays.append((at, act.by))
             back = act.by if isinstance(act, TakeBack) else None
-        return cls(dealt, tuple(seen), lays=tuple(lays), leads=tuple(leads))
+        told = (tuple(lays), tuple(leads), tuple(counted))
+        return cls(dealt, tuple(seen), (), *told)
 
     def leader_after(self, at: int) -> Seat | None:
         """Give who led when a trick was complete, or had the lead as is told of that trick."""
@@ -73,8 +79,10 @@ class Evidence:
         told = [seat for then, seat in self.leads if at < then < past]
         return next(iter((*told, *(seat for _, seat in laid))), None)
 
-    def finding(self, fact: Act) -> Evidence:
-        """Give the same evidence with a card that turns out to have been found."""
+    def finding(self, at: int, fact: Act) -> Evidence:
+        """Give the same evidence with a card that turns out to have been found, or a count."""
+        if isinstance(fact, HandCounts):
+            return replace(self, counted=(*self.counted, at))
         if not isinstance(fact, CardFound):
             return self
         return replace(self, seen=(*self.seen, Seen(FOUND, fact.whose, fact.card, gone=False)))

@@ -95,7 +95,7 @@ class Facts:
             other = contrary(fact)
             so = self.assumed if other is None else (*self.assumed, other)
             return replace(self, disputed=left, assumed=so, denied=(*self.denied, fact))
-        evidence = self.evidence.finding(fact)
+        evidence = self.evidence.finding(asked.disputed, fact)
         return replace(self, disputed=left, assumed=(*self.assumed, fact), evidence=evidence)
 
     def in_dispute(self) -> Iterator[Asked]:

@@ -8,10 +8,9 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import YesNo
-from rubbers.hand.acts.deal import (
-    FaceInPack,
-)
-from rubbers.hand.acts.facts_of_deal import HandCounts, PackImperfect, PackPerfect
+from rubbers.hand.acts.deal import FaceInPack
+from rubbers.hand.acts.dealt import FindCard
+from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts, PackImperfect, PackPerfect
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.counts import RIGHT, dealt_counts
@@ -142,32 +141,39 @@ def has_played(moment: Moment, seat: Seat) -> bool:
 @LAW_46.follows(HandCounts)
 def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
     """Let the deal stand once the short hand has played."""
-    if isinstance(moment.act, HandCounts):
-        yield from _stands(moment, moment.act, moment.at)
+    seat = _alone_short(moment, moment.act)
+    if seat is not None and moment.code.ask(SHORT_HAND_STANDS)(moment, seat):
+        yield _stands(moment, seat, moment.at)
 
 
-@LAW_46.follows(Inquire)
+@LAW_46.follows(Inquire, CardFound, FindCard)
 def was_short_before_it_played(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal stand too where the count was told before, and no card was found for him."""
-    told = moment.facts.last(HandCounts)
-    found = any(moment.facts.evidence.found(seat) for seat in Seat)
-    if isinstance(told, HandCounts) and not found and not moment.under(LAW_46):
-        yield from _stands(moment, told, None)
+    """Let the deal stand too where the count was told before, unless the card was found in time."""
+    evidence = moment.facts.evidence
+    seat = _alone_short(moment, moment.facts.last(HandCounts))
+    played = next((one.at for one in moment.now.laid_by(seat)), 0) if seat is not None else 0
+    if seat is None or not any(at < played for at in evidence.counted) or moment.under(LAW_46):
+        return
+    if isinstance(moment.act, Inquire) and any(evidence.found(each) for each in Seat):
+        return
+    if moment.code.ask(SHORT_HAND_STANDS)(moment, seat):
+        yield _stands(moment, seat, played)
 
 
-def _stands(moment: Moment, told: HandCounts, at: int | None) -> Iterator[events.Event]:
-    """Give the ruling on the one short hand, of this event or of the first card it played."""
-    now, counts = moment.now, dealt_counts(moment.now, told)
+def _alone_short(moment: Moment, told: object) -> Seat | None:
+    """Give the one who is short by a count, the others having no card too many."""
+    if not isinstance(told, HandCounts) or moment.now.fate is not Fate.STANDS:
+        return None
+    counts = dealt_counts(moment.now, told)
     short = [seat for seat, count in counts.items() if count < RIGHT]
-    if now.fate is not Fate.STANDS or len(short) != 1 or max(counts.values()) > RIGHT:
-        return
-    (seat,) = short
-    if not moment.code.ask(SHORT_HAND_STANDS)(moment, seat):
-        return
+    return short[0] if len(short) == 1 and max(counts.values()) <= RIGHT else None
+
+
+def _stands(moment: Moment, seat: Seat, at: int) -> events.RulingOpened:
+    """Give the ruling on the one short hand, of the count or of the first card it played."""
     why = Reason(N_("{who} was a card short, and has played: the deal stands."), who=(str(seat),))
-    found = at or next((one.at for one in now.laid_by(seat)), moment.at)
-    offence = Offence(N_("played with a short hand"), seat, found, why)
-    yield moment.ruling(LAW_46, offence, also=("37", "70", "71"))
+    offence = Offence(N_("played with a short hand"), seat, at, why)
+    return moment.ruling(LAW_46, offence, also=("37", "70", "71"))
 
 
 LAW_47 = Law(

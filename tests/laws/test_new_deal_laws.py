@@ -129,6 +129,40 @@ def test_a_short_hand_counted_before_it_plays_has_taken_the_deal_by_playing():
     assert ask(both + "A 2S Y 3S B 4S Z 5S").laws() == []
 
 
+FIRST_TRICK = "A 2S Y 3S B 4S Z 5S\n"
+COUNTED = "{fact: hand_counts, counts: {Y: 12}}\n"
+FOUND = "{fact: card_found, card: KD, where: the floor, whose: Y}\n"
+
+
+@pytest.mark.law("46")
+@pytest.mark.parametrize(
+    ("told", "at"),
+    [
+        (COUNTED + FIRST_TRICK + FOUND, 3),
+        (FIRST_TRICK + COUNTED + FOUND, 5),
+        (FIRST_TRICK + FOUND + COUNTED, 6),
+        (COUNTED + FIRST_TRICK + "{by: Y, do: find_card, card: KD, where: there, whose: Y}", 3),
+    ],
+)
+def test_a_short_hand_stands_in_whatever_order_the_count_and_the_card_found_are_told(told, at):
+    asked = ask(told)
+    assert [(one["at"], one["law"]) for one in asked.answer["rulings"]] == [(at, "46")]
+
+
+@pytest.mark.law("46")
+def test_a_card_found_before_the_short_hand_plays_makes_it_whole():
+    assert ask(COUNTED + FOUND + FIRST_TRICK).laws() == []
+    assert ask(FOUND + COUNTED + FIRST_TRICK).laws() == []
+
+
+@pytest.mark.law("46")
+def test_a_count_in_dispute_lets_the_deal_stand_if_it_is_so():
+    disputed = COUNTED.replace("}}", "}, said_by: [A, B], disputed_by: [Z]}")
+    asked = ask(disputed + FIRST_TRICK + FOUND)
+    assert asked.when("yes").laws() == ["46"]
+    assert asked.when("no").laws() == []
+
+
 @pytest.mark.law("46")
 def test_before_the_short_hand_has_played_the_pack_is_in_question():
     asked = ask("A 2S\n{fact: hand_counts, counts: {Y: 12}}")

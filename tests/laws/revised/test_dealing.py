@@ -139,6 +139,17 @@ def test_it_is_asked_whether_the_first_trick_was_left_where_that_is_not_told():
 
 
 @pytest.mark.law("40", edition="revised-1900")
+def test_a_short_hand_found_out_in_time_does_not_stand_for_what_is_played_or_found_later():
+    found = "{fact: card_found, card: KD, where: the floor, whose: A}"
+    counted = "{fact: hand_counts, counts: {A: 12}}\n{fact: pack_perfect}\n"
+    told = "Z deal\nA 2S Y 3S B 4S Z KS\n" + counted
+    for later in (found, "Z 2D A 3D Y 4D B 5D\n" + found, "Z 2D A 3D Y 4D B 5D"):
+        asked = revised(told + later)
+        assert asked.questions() == [("quitted", 1, 6)]
+        assert asked.when("no").laws() == []
+
+
+@pytest.mark.law("40", edition="revised-1900")
 def test_the_other_pack_is_not_searched_for_a_missing_card():
     assert revised("A 2S\nA search_other_pack").refused() == [(2, "40")]
     assert ask("A 2S\nA search_other_pack").refused() == []
