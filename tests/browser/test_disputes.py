@@ -83,7 +83,12 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
     page.select_option("#score-effect", "void_hand")
-    page.select_option("#ruled-hand", "1")
+    revoked, asked, waiting = page.locator("#revoke-0-by"), re.compile(r"\?ruled_hand="), []
+    page.route(asked, lambda to: (waiting.append(revoked.is_disabled()), to.continue_()))
+    with page.expect_response(asked):
+        page.select_option("#ruled-hand", "1")
+    expect(revoked).to_be_enabled()
+    assert waiting == [True], "nothing is chosen for a hand that is about to change"
     page.fill("#points", "one")
     page.press("#points", "Tab")
     page.wait_for_selector("[data-problem] >> text=a whole number")
