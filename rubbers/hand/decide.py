@@ -90,10 +90,15 @@ def _check_in_time(moment: Moment) -> None:
 
 
 def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:
-    """See which calls the card just laid obeys, or is past; give those it does not obey."""
+    """See which calls the card just laid obeys, or is past; give those it does not obey.
+
+    A false lead answers none of them.
+    """
     trick = happening.now.trick
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
-    if laid is None or laid.at != at:
+    if trick is None or laid is None or laid.at != at:
+        return ()
+    if trick.laid[0] == laid and laid.seat not in hand.leaders:
         return ()
     failed = []
     for call, answer in tuple(obedience.judged(happening.now, laid)):
@@ -104,8 +109,7 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
                 failed.append(call)
             case None if obedience.is_past(happening.now, call, answer):
                 happening.take(obedience.ended(happening.now, call))
-    if trick is None or trick.laid[0] != laid or laid.seat in hand.leaders:
-        happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
+    happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
     return tuple(failed)
 
 

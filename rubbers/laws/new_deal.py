@@ -92,7 +92,12 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
 def touched(moment: Moment, dealer: Seat, entitled: Side) -> bool:
     """Say whether a side has lost its claim by touching cards; law 39 lets it follow the other."""
     first = first_to_touch(moment, dealer)
-    return first is not None and not moment.code.ask(FREED)(first, entitled)
+    if first is None:
+        return False
+    order = moment.now.touched
+    led_on = dealer in order[: order.index(first)] if first in order else False
+    leader = dealer if led_on and entitled is not dealer.side else first
+    return not moment.code.ask(FREED)(leader, entitled)
 
 
 LAW_39 = Law(

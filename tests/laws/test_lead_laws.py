@@ -155,11 +155,11 @@ def test_what_he_held_when_he_was_called_upon_he_still_has_when_he_plays():
         "deduct_three",
         "add_three",
     ]
-    before = "A 2S Y 3S B 4S Z {}\nY KH\nB call_suit suit: D, of: Z\nZ KS\n"
+    before = "A 2! Y 3! B 4! Z {}\nY KH\nB call_suit suit: D, of: Z\nZ KS\n"
     told = "{fact: holds, who: Z, suit: D, at: 4}"
-    assert "61" in ask(before.replace("{}", "5S") + told).laws()
-    for perhaps in ("5D", "x"):
-        asked = ask(before.replace("{}", perhaps) + told)
+    assert "61" in ask(before.replace("!", "S").replace("{}", "5S") + told).laws()
+    for led, perhaps in (("D", "5D"), ("S", "x")):
+        asked = ask(before.replace("!", led).replace("{}", perhaps) + told)
         assert asked.questions()[-1] == ("holds", "Z", "D", 7)
 
 
