@@ -55,7 +55,8 @@ LAW_73 = Law(
     Enforcement.MEANING,
     reading=N_(
         "To throw the hand down after playing a card is to play on (a published decision). When "
-        "the hand is over both sides have played on, whatever more of it is told."
+        "the hand is over, and nobody threw his down, both sides have played on, however little "
+        "of it is told."
     ),
 )
 
@@ -74,14 +75,14 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return True
     if ended_untold(hand):
         return facts.known(asked.quitted(trick.number, at)) != asked.NO
-    if not trick.complete:
+    if not trick.complete and hand.stage is Stage.PLAYING:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 
 
 def ended_untold(hand: Hand) -> bool:
-    """Say whether the hand is over though not all that was played to it is told."""
-    return hand.stage is Stage.OVER and len(set(hand.thrown)) < 4
+    """Say whether the hand is over, and nobody is told to have ended it by throwing down."""
+    return hand.stage is Stage.OVER and not hand.thrown
 
 
 def played_on(hand: Hand, renounce: Renounce) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.ending import CutForNext, TurnUpNext
@@ -95,7 +95,19 @@ def established(
         penalty=True,
         revoke=True,
         trick=trick,
+        reading=_only_by_reading(moment, revoke),
     )
+
+
+def _only_by_reading(moment: Moment, revoke: Found) -> bool:
+    """Say whether it is established unless its trick is told not to have been left."""
+    if revoke.renounce is None:
+        return False
+    left = asked.quitted(revoke.renounce.trick, moment.at)
+    if moment.facts.known(left) is not None:
+        return False
+    lying = moment.facts.assuming(left, asked.NO)
+    return not is_established(moment.now, revoke.renounce, moment.at, moment.code, lying)
 
 
 def accused(moment: Moment, claim: RevokeClaim) -> Found:

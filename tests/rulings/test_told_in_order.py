@@ -87,6 +87,39 @@ def test_a_revoke_is_past_mending_once_the_hand_is_over_however_little_of_it_is_
     assert lying.laws() == ["76" if code is ask else "80"]
 
 
+OVER = "\n{do: end_hand}\nA claim what: revoke, of: Y"
+
+
+@pytest.mark.law("73")
+@pytest.mark.law("77", edition="revised-1900")
+@pytest.mark.parametrize(("code", "law"), [(ask, "72"), (revised, "75")])
+def test_it_is_a_reading_that_both_sides_have_played_on_when_the_hand_is_over(code, law):
+    for told, reading in (
+        (RENOUNCED + OVER, True),
+        (f"{RENOUNCED} Z JS{OVER}", True),
+        (f"{RENOUNCED} Z JS\nA quit_trick{OVER}", False),
+        (f"{RENOUNCED} Z JS\n{{fact: quitted, trick: 1, at: 6}}{OVER}", False),
+        (f"{RENOUNCED} Z JS\nB AC Z 9C{OVER}", False),
+        ("{fact: revoked, who: Y, trick: 3}" + OVER, False),
+    ):
+        assert code(told, hands=HANDS).ruling(law)["reading"] is reading, told
+    unclaimed = code(RENOUNCED + OVER.partition("\nA claim")[0], hands=HANDS)
+    assert unclaimed.ruling(law)["reading"] is True
+
+
+@pytest.mark.law("73")
+@pytest.mark.law("77", edition="revised-1900")
+@pytest.mark.parametrize(("code", "laws"), [(ask, ("76", "72")), (revised, ("80", "75"))])
+def test_it_is_asked_whether_a_trick_was_left_in_a_hand_that_another_threw_down(code, laws):
+    for told in (RENOUNCED, f"{RENOUNCED} Z JS"):
+        asked = code(f"{told}\nA throw_down{OVER}", hands=HANDS)
+        (question,) = asked.questions()
+        assert question[:2] == ("quitted", 1)
+        for answer, law in zip(("no", "yes"), laws, strict=True):
+            assert law in asked.when(answer).laws()
+            assert asked.when(answer).ruling(law)["reading"] is False
+
+
 @pytest.mark.law("72")
 def test_a_revoke_that_is_told_with_its_trick_stands_in_that_trick():
     text = "{fact: revoked, who: Y, trick: 3}\n{do: end_hand}\nA claim what: revoke, of: Y"

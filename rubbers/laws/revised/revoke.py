@@ -79,6 +79,10 @@ LAW_77 = revoke_made.LAW_73.revised(
         "partner has led or played to the next; to throw the hand down, or to claim game, is to "
         "play on."
     ),
+    reading=N_(
+        "When the hand is over, and nobody threw his down, both sides have played on, however "
+        "little of it is told."
+    ),
 )
 
 
@@ -100,7 +104,7 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
         return True
     if revoke_made.ended_untold(hand):
         return facts.known(asked.quitted(trick.number, at)) != asked.NO
-    if not trick.complete:
+    if not trick.complete and hand.stage is Stage.PLAYING:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 
