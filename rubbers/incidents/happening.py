@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rubbers.cards.seats import Side
 from rubbers.incidents.scene import Scene
 from rubbers.incidents.telling import Told, act_of, filled, seat_of
 
@@ -37,15 +36,6 @@ def claims_revoke(by: str, of: str) -> Happening:
         act = {"by": by, "do": "claim", "what": "revoke", "of": of}
         numbered = {"trick": "@trick"} if scene.knows_tricks else {}
         scene.do(**act_of(scene, told, act | numbered))
-
-    return happen
-
-
-def bets(on: str, side: str) -> Happening:
-    """Have it told that there was a bet."""
-
-    def happen(scene: Scene, told: Told) -> None:
-        scene.bets.append({"on": on, "side": side})
 
     return happen
 
@@ -159,16 +149,5 @@ def tells_of_the_call(by: str, answer: str, mark: str) -> Happening:
             scene.do(fact="holds", at=at, who=who, suit=suit, value=could)
         else:
             scene.do(fact="as_called", at=at, who=who, value="no" if could == "yes" else "yes")
-
-    return happen
-
-
-def tells_both(fact: str, ours: str, whole: int) -> Happening:
-    """Have it told how many North and South had; East and West had the rest of the whole."""
-
-    def happen(scene: Scene, told: Told) -> None:
-        first = int(told.answers[ours])
-        shares: dict[str, Any] = {Side.NS: first, Side.EW: whole - first}
-        scene.do(fact=fact, **shares)
 
     return happen

@@ -23,6 +23,7 @@ SEATED: Mapping[WhistGame, tuple[Seat, ...]] = {
     WhistGame.DOUBLE_DUMMY: (Seat.S, Seat.W),
 }
 """Where dummies sit unless it is told otherwise."""
+NONE_WON = "none"
 POINTS = {Side.NS: "ns", Side.EW: "ew"}
 
 
@@ -30,7 +31,7 @@ POINTS = {Side.NS: "ns", Side.EW: "ew"}
 class Head:
     """The table: its game, the names of those who sit there (or none), dealer, trump, score.
 
-    `games` are the games won so far, each a side and what it was worth.
+    `games` are the games won so far, each a side and what it was worth; None where nobody told.
     """
 
     game: WhistGame = WhistGame.WHIST
@@ -39,7 +40,7 @@ class Head:
     dealer: Seat | None = None
     turned: CardTold | None = None
     score: tuple[int, int] | None = None
-    games: tuple[tuple[Side, int], ...] = ()
+    games: tuple[tuple[Side, int], ...] | None = None
 
     def lacks(self, needed: Needed) -> bool:
         """Say whether this is not told."""
@@ -50,6 +51,8 @@ class Head:
                 return self.turned is None or self.turned.card is None
             case Needed.SCORE:
                 return self.score is None
+            case Needed.GAMES:
+                return self.games is None
 
     def script(self) -> dict[str, Any]:
         """Give the head of a script; its players go by their seats."""
@@ -85,8 +88,10 @@ class Head:
             yield "turned", str(self.turned)
         if self.score is not None:
             yield from zip(POINTS.values(), map(str, self.score), strict=True)
-        for side, value in self.games:
+        for side, value in self.games or ():
             yield "won", f"{POINTS[side]}{value}"
+        if self.games == ():
+            yield "won", NONE_WON
 
 
 def read_head(told: Mapping[str, list[str]]) -> Head:
@@ -104,7 +109,7 @@ def read_head(told: Mapping[str, list[str]]) -> Head:
         _one_of("dealer", one["dealer"], Seat) if one.get("dealer") else None,
         _turned(one["turned"]) if one.get("turned") else None,
         _score(one),
-        tuple(_won(value) for value in told.get("won", [])[:2]),
+        _games(told.get("won", [])),
     )
 
 
@@ -139,6 +144,12 @@ def _points(name: str, written: str) -> int:
     if written in tuple(map(str, range(MOST_POINTS + 1))):
         return int(written)
     raise _bad(name, Reason(N_("points from nothing to four")))
+
+
+def _games(written: list[str]) -> tuple[tuple[Side, int], ...] | None:
+    if written == [NONE_WON]:
+        return ()
+    return tuple(_won(value) for value in written[:2]) or None
 
 
 def _won(written: str) -> tuple[Side, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from club.errors import Refusal
 from club.reason import Reason
-from rubbers.cards.seats import CLOCKWISE
+from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.hand.hand import Hand
 from rubbers.hand.ruling import Key, Status
 from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
@@ -22,6 +22,7 @@ from rubbers.play.acts import StartRubber
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.answer import Writer
 from rubbers.rulings.script import Script
+from rubbers.scoring.rubber_points import rubber_points
 
 Say = Callable[[Reason], str]
 NEXT_DEAL: Mapping[str, Question[questions.Passing]] = {
@@ -75,8 +76,18 @@ def hear(story: Story, say: Say) -> Hearing:
     answer = adjudicate(script, Speaker(script, say))
     refused = [*answer["refused"], *_refused_at_the_start(story, say)]
     spoken = {*_spoken(story, answer), *_ended_by(before, hand)}
-    heard = {**answer, "refused": refused, "spoken": sorted(spoken)}
+    worth = list(_worth(answer, hand, story.code, say))
+    heard = {**answer, "refused": refused, "spoken": sorted(spoken), "worth": worth}
     return Hearing(story, hand, heard, before)
+
+
+def _worth(answer: Mapping[str, Any], hand: Hand, code: Code, say: Say) -> Iterator[dict[str, Any]]:
+    """Give what the rubber is worth, line by line; nothing while nobody has won it."""
+    game = answer["score"]["game"]
+    won = ((Side(game["won_by"]), game["value"]),) if game["won_by"] else ()
+    rubber = rubber_points((*hand.games, *won), code)
+    for line in rubber.lines if rubber else ():
+        yield {"law": line.because.law, "why": say(line.because.reason), "points": line.points}
 
 
 def _standing(hand: Hand) -> dict[Key, Status]:
@@ -97,7 +108,12 @@ def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
     ruled = {whole(law) for law in said}
     for step in story.steps:
         laws = INCIDENTS[step.what].laws(step.told) if step.what in INCIDENTS else ()
-        yield from (number for law in laws if (number := story.code.number(law)) not in ruled)
+        yield from (number for law in laws for number in _standing_for(law, story.code, ruled))
+
+
+def _standing_for(block: str, code: Code, ruled: set[str]) -> Iterator[str]:
+    """Give every law of a code that stands for a block, save those that a ruling has named."""
+    return (law.number for law in code.laws if block in law.stands_for and law.number not in ruled)
 
 
 def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
@@ -154,11 +170,21 @@ def laws_named(answer: Mapping[str, Any], code: Code) -> frozenset[str]:
     named |= {refused["law"] for refused in answer["refused"]}
     named |= {line["law"] for line in answer["score"]["how"] or ()}
     named |= {bet["law"] for bet in answer["score"]["bets"] or () if bet["law"]}
+    named |= set(_laws_of_the_rubber(answer, code))
     named |= set(answer.get("spoken", ()))
     for question in answer["questions"]:
         for branch in question["if"].values():
             named |= laws_named({"questions": [], **branch}, code)
     return frozenset(named - {""})
+
+
+def _laws_of_the_rubber(answer: Mapping[str, Any], code: Code) -> Iterator[str]:
+    """Give the laws by which a game and the rubber are won, and what they are worth."""
+    if answer["score"]["game"]["won_by"]:
+        yield code.law_on(questions.GAME_VALUE).number
+    if answer["score"]["rubber"]["won_by"]:
+        yield code.law_on(questions.RUBBER_WINNER).number
+    yield from (line["law"] for line in answer.get("worth", ()))
 
 
 def whole(number: str) -> str:

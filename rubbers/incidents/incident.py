@@ -31,6 +31,7 @@ class Moment(StrEnum):
     ONLOOKER = "onlooker"
     DUMMY = "dummy"
     MANNERS = "manners"
+    ROOM = "room"
 
 
 class Needed(StrEnum):
@@ -39,6 +40,7 @@ class Needed(StrEnum):
     DEALER = "dealer"
     TURNED = "turned"  # the card turned up for trumps
     SCORE = "score"
+    GAMES = "games"  # those of the rubber that are won
 
 
 class Follows(StrEnum):
@@ -63,6 +65,7 @@ STAGES: Mapping[Moment, tuple[Stage, ...]] = {
     Moment.ONLOOKER: tuple(Stage),
     Moment.DUMMY: DEALT,
     Moment.MANNERS: tuple(Stage),
+    Moment.ROOM: tuple(Stage),
 }
 """At which stages of a hand an incident of a moment can come to a story that has begun."""
 FIRST_DEAL_OF_A_RUBBER = "first-deal"
@@ -146,7 +149,7 @@ class Incident:
         """Say whether this can happen in a story that has come so far."""
         if hand.game not in self.games or not self._has_ground(hand):
             return False
-        if self.moment in (Moment.ONLOOKER, Moment.MANNERS):
+        if self.moment in (Moment.ONLOOKER, Moment.MANNERS, Moment.ROOM):
             return True
         return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
 

@@ -8,6 +8,7 @@ from types import MappingProxyType, ModuleType
 from rubbers.incidents import (
     before_deal,
     calls,
+    candidates,
     cards_shown,
     cutting,
     dealing,
@@ -20,6 +21,7 @@ from rubbers.incidents import (
     playing,
     revokes,
     revokes_claimed,
+    score_wrong,
     scoring,
     speaking,
     trump_card,
@@ -43,9 +45,11 @@ PLACES = (
     calls,
     speaking,
     scoring,
+    score_wrong,
     onlookers,
     dummies,
     manners,
+    candidates,
 )
 
 

@@ -1,11 +1,12 @@
-"""How a hand is scored: honours, the game claimed, bets, and a score that was wrong."""
+"""How a hand and a rubber are scored: tricks, honours, the game claimed, bets."""
 
 from club.reason import N_
 from rubbers.cards.seats import Side
 from rubbers.hand.hand import Stage
 from rubbers.incidents.ask import Choice, choice, number, player
-from rubbers.incidents.happening import bets, chosen, does, hand_over, tells, tells_both
+from rubbers.incidents.happening import chosen, does, hand_over, tells
 from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment, Needed
+from rubbers.incidents.scored import bets, tells_both
 
 SCORED = (*DEALT, *AFTER)
 SCORE = (Needed.SCORE,)
@@ -42,6 +43,19 @@ HAND_SCORED = Incident(
     SCORE,
     stages=SCORED,
     more={"honours": N_("Of honours, {honours}.")},
+)
+
+RUBBER_SCORED = Incident(
+    "rubber-scored",
+    Moment.SPEECH,
+    N_("The rubber ends with this hand: what is it worth?"),
+    N_("The last hand of the rubber was over: {tricks} tricks to North–South."),
+    HAND_SCORED.asks,
+    HAND_SCORED.happens,
+    (Needed.SCORE, Needed.GAMES),
+    stages=SCORED,
+    more=HAND_SCORED.more,
+    law="1",
 )
 
 HONOURS_CALLED = Incident(
@@ -134,39 +148,6 @@ BETS = Incident(
     ),
     SCORE,
     stages=SCORED[:3],
-)
-
-SCORE_WRONG = Incident(
-    "score-wrong",
-    Moment.SPEECH,
-    N_("The score is found to be wrong"),
-    N_("{by} had {stood} marked, and it should be {should}; {game}; it was found out {when}."),
-    (
-        player("by", N_("Whose score is it?")),
-        number("stood", N_("How many points were marked?"), 5),
-        number("should", N_("How many should it be?"), 5),
-        choice(
-            "game",
-            N_("Did that game end with this hand?"),
-            Choice("won", N_("the game was won by this hand")),
-            Choice("on", N_("the game goes on")),
-        ),
-        choice(
-            "when",
-            N_("When was it found out?"),
-            Choice("before", N_("before the next trump was turned")),
-            Choice("after", N_("when the next trump had been turned")),
-        ),
-    ),
-    (
-        hand_over,
-        chosen("game", won=(does("mark", by="@by", side="@by.side", points=5),)),
-        chosen("when", after=(does("turn_up_next"),)),
-        does("correct_score", by="@by", from_="@stood", to="@should"),
-    ),
-    stages=SCORED,
-    law="11",
-    apart=("stood", "should"),
 )
 
 NEXT_TRUMP = Incident(

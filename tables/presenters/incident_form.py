@@ -12,10 +12,11 @@ from club import wording
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.incidents.ask import Kind
-from rubbers.incidents.head import MOST_POINTS, read_head
+from rubbers.incidents.head import MOST_POINTS, NONE_WON, POINTS, read_head
 from rubbers.incidents.incident import Follows, Incident, Needed
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
+from rubbers.rulings.head import MOST_VALUE
 from tables.presenters.incident_fields import (
     Fields,
     FieldShown,
@@ -30,6 +31,8 @@ from tables.presenters.incident_words import Names, began
 
 PREFIX = "a."
 """What the fields that answer an incident's questions begin with."""
+WON = "won."
+"""What the fields begin with that tell of the games won before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
     """Give the story with what the form says added; Malformed for what cannot have happened."""
     given = {name: values for name, values in fields.items() if not name.startswith(PREFIX)}
     turned = card_of(fields, "turned")
+    if won := _won(fields):
+        given["won"] = won
     head = read_head({**given, "turned": [turned]} if turned else given)
     answers = {}
     for ask in incident_of(word).asks:
@@ -63,6 +68,14 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
     return told
 
 
+def _won(fields: Fields) -> list[str]:
+    """Give the games won before as an address has them; nothing where they are not told."""
+    told = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
+    if not all(told.values()):
+        return []
+    return [f"{side}{worth}" for side, worth in told.items() if worth != "0"] or [NONE_WON]
+
+
 def _called_upon(story: Story, incident: Incident) -> Fields:
     """Give who was called upon last, where that is one player, as the answer that is likely."""
     _script, hand = story.told()
@@ -75,6 +88,7 @@ _LACKS: Mapping[Needed, str] = {
     Needed.DEALER: "dealer",
     Needed.TURNED: "turned",
     Needed.SCORE: "ns",
+    Needed.GAMES: f"{WON}ns",
 }
 
 
@@ -134,10 +148,19 @@ def _points(names: Names, fields: Fields) -> Iterator[FieldShown]:
         yield FieldShown(name, words, "number", numbers(MOST_POINTS, chosen))
 
 
+def _games(names: Names, fields: Fields) -> Iterator[FieldShown]:
+    for side, name in POINTS.items():
+        words = _("What was the game worth that {side} had won before? 0 if they had won none.")
+        field = f"{WON}{name}"
+        given = numbers(MOST_VALUE, one_of(fields, field) or "0")
+        yield FieldShown(field, words.format(side=names.side(side)), "number", given)
+
+
 TABLE_FIELDS: Mapping[Needed, Callable[[Names, Fields], Iterator[FieldShown]]] = {
     Needed.DEALER: _dealer,
     Needed.TURNED: _turned,
     Needed.SCORE: _points,
+    Needed.GAMES: _games,
 }
 
 

@@ -34,6 +34,7 @@ MOMENTS: Mapping[Moment, Callable[[], str]] = {
     Moment.ONLOOKER: lambda: _("People standing by"),
     Moment.DUMMY: lambda: _("Dummy"),
     Moment.MANNERS: lambda: _("Manners"),
+    Moment.ROOM: lambda: _("Tables, and who plays"),
 }
 
 
@@ -95,6 +96,12 @@ def _begins(incident: Incident, story: Story) -> bool:
     return not story.steps and fits
 
 
+def is_of_a_hand(story: Story) -> bool:
+    """Say whether anything has been told that is not of the room alone."""
+    of_room = {one.id for one in of_moment(Moment.ROOM)}
+    return any(step.what not in of_room for step in story.steps)
+
+
 def games(story: Story, addresses: Addresses) -> tuple[tuple[str, str, bool], ...]:
     """Give the games to choose between, where nothing is told yet of a table without names."""
     if story.steps or story.head.names:
@@ -129,11 +136,11 @@ def next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
     if answer["questions"] or not (dealer and settles_the_deal(answer)) or _owes_a_choice(answer):
         return None
     after, game = answer["score"]["after"], answer["score"]["game"]
-    won = story.head.games
+    won = None if story.head.games is None else hearing.hand.games
     points = (after[Side.NS], after[Side.EW]) if story.head.score is not None else None
     if game["won_by"]:
-        won, points = (*won, (Side(game["won_by"]), game["value"])), (0, 0)
-    if len(won) > 2 or answer["score"]["rubber"]["won_by"]:
+        won, points = (*(won or ()), (Side(game["won_by"]), game["value"])), (0, 0)
+    if answer["score"]["rubber"]["won_by"]:
         return None
     seat = next(seat for seat in CLOCKWISE if str(seat) == dealer)
     head = replace(story.head, dealer=seat, turned=None, score=points, games=won)

@@ -65,10 +65,11 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
         questions=questions,
         rulings=rulings,
         refused=refused,
-        standing=standing if story.steps else (),
+        standing=standing if incident_onward.is_of_a_hand(story) else (),
         working=working,
         bets=incident_state.bets(answer, code, names),
-        silent=bool(story.steps) and not any(found) and not incident_questions.wants_score(answer),
+        silent=incident_onward.is_of_a_hand(story)
+        and not (any(found) or incident_questions.wants_score(answer)),
         moments=incident_onward.moments(story, hearing.hand, addresses),
         seats=_seats(names),
         dealer=str(story.head.dealer or "").lower(),

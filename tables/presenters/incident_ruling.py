@@ -13,6 +13,7 @@ from club.views.parts import Deed
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import whole
 from rubbers.laws.code import Code
+from rubbers.laws.law import Enforcement
 from tables.presenters import incident_terms
 from tables.presenters.incident_remedies import (
     Address,
@@ -97,7 +98,7 @@ def ruling_shown(
         explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
-        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
+        status_words=_status_words(status, ruling["law"], code),
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
@@ -109,6 +110,15 @@ def ruling_shown(
         suit_calls=suit_calls(ruling, names, address) if live else (),
         let_pass=let_pass(ruling, names, address) if optional else None,
     )
+
+
+def _status_words(status: str, number: str, code: Code) -> str:
+    """Say how a ruling stands; what a law that forbids has let be done is allowed."""
+    if status not in STATUS:
+        return _("It depends on what was so")
+    law = next((law for law in code.laws if law.number == whole(number)), None)
+    allowed = status == "recorded" and law is not None and law.enforcement is Enforcement.GUARD
+    return _("Allowed") if allowed else STATUS[status]()
 
 
 def title(ruling: Json, names: Names) -> str:

@@ -53,8 +53,11 @@ def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
 
 def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
     """Say what is settled of the deal and the game: who deals next, and who cannot win."""
-    state = answer["state"]
-    if settles_the_deal(answer):
+    state, rubber = answer["state"], answer["score"]["rubber"]
+    if rubber["won_by"]:
+        words = _("{side} have won the rubber.").format(side=names.side(rubber["won_by"]))
+        yield Said(words, code.law_on(questions.RUBBER_WINNER).number, code.id)
+    elif settles_the_deal(answer):
         law = law_of_the_next_deal(answer, code)
         dealer = state["next_dealer"]
         who = names.of(dealer) if dealer else _("the same player")
@@ -66,7 +69,7 @@ def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
 
 def working(answer: Json, code: Code, names: Names) -> tuple[WorkingLine, ...]:
     """Give the working of the score; nothing while nothing is scored."""
-    lines = tuple(_lines(answer["score"], code, names))
+    lines = (*_lines(answer["score"], code, names), *_worth(answer, code, names))
     return lines if answer["score"]["how"] else ()
 
 
@@ -86,6 +89,18 @@ def _lines(score: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
         words = _("{side} win the game, worth").format(side=names.side(game["won_by"]))
         law = code.law_on(questions.GAME_VALUE).number
         yield WorkingLine(words, str(game["value"]), law, code.id, total=True)
+
+
+def _worth(answer: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
+    """Give the working of what the rubber is worth, where it is won."""
+    for line in answer["worth"]:
+        points = str(line["points"]).replace("-", "−")
+        yield WorkingLine(line["why"].rstrip("."), points, line["law"], code.id)
+    rubber = answer["score"]["rubber"]
+    if rubber["won_by"]:
+        words = _("{side} win the rubber, worth").format(side=names.side(rubber["won_by"]))
+        law = code.law_on(questions.RUBBER_WINNER).number
+        yield WorkingLine(words, str(rubber["points"]), law, code.id, total=True)
 
 
 def _for(number: str, code: Code) -> str:

@@ -10,12 +10,14 @@ from club.errors import Malformed
 from rubbers.cards.seats import Seat
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.head import read_head
-from rubbers.incidents.incident import Follows, Incident
+from rubbers.incidents.incident import Follows, Incident, Needed
 from rubbers.incidents.step import TAKE, Step
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 
-HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"]}
+HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ns2", "ew1"]}
+AT_FOUR = {"ns": ["0"], "ew": ["4"], "won": ["ns2"]}
+"""Where the score matters, it is told as it stands with a side at four too."""
 SEATS, CARDS = "ESWN", ("KS", "QD", "9C")
 FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "KS", "followed": "none"})
 SUIT_CALLED = Step(
@@ -24,10 +26,11 @@ SUIT_CALLED = Step(
 CLAIM = Step("revoke-suspected", {"by": "E", "claimant": "N"})
 
 
-def begun(code: Code, incident: Incident) -> Story:
+def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
     """Give a story to which the incident can come."""
     game = {"game": [str(incident.games[-1])]} if len(incident.games) < 3 else {}
-    story = Story(code, read_head({**HEAD, **game}))
+    head = HEAD | AT_FOUR if at_four else HEAD
+    story = Story(code, read_head({**head, **game}))
     match incident.follows:
         case Follows.CHOICE:
             return story.with_step(FALSE_LEAD)
@@ -53,7 +56,8 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
             turn += 1
             chosen = {ask.name: value} if ask is not None else {}
             answers = _placed(incident, turn, chosen, optional=optional)
-            yield begun(code, incident).with_step(Step(incident.id, answers))
+            for at_four in {False, Needed.SCORE in incident.needs}:
+                yield begun(code, incident, at_four=at_four).with_step(Step(incident.id, answers))
 
 
 def _placed(

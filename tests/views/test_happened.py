@@ -12,6 +12,7 @@ from django.test import Client
 
 from club.models import Line
 from rubbers.incidents.register import INCIDENTS
+from rubbers.registries import CODES
 from tests.api.conftest import requests_are_not_counted_out
 from tests.trouble.night import Night, a_night
 
@@ -53,11 +54,18 @@ def by_label(page: str) -> dict[str, str]:
     return links(page) | {said: html.unescape(to) for to, said in found}
 
 
-def test_every_incident_that_a_story_can_begin_with_is_on_the_page():
-    games = [links(answer(f"game={game}")) for game in ("whist", "dummy", "double_dummy")]
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_every_incident_that_a_story_can_begin_with_is_on_the_page(code):
+    where = f"/laws/{code}/happened"
+    games = [
+        links(Client().get(where, {"game": game}).content.decode())
+        for game in ("whist", "dummy", "double_dummy")
+    ]
     shown = {said for page in games for said in page}
-    begin = {one.words for one in INCIDENTS.values() if one.follows == "nothing" and not one.law}
+    of_code = [one for one in INCIDENTS.values() if one.is_of(CODES[code])]
+    begin = {one.words for one in of_code if one.follows == "nothing"}
     assert begin <= shown
+    assert len(of_code) > 110
 
 
 def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
@@ -225,6 +233,37 @@ def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
     assert "North–South win the game" in said
     assert "dealer=N" in links(page)["Go on with the next deal"]
     assert "won=ns3" in links(page)["Go on with the next deal"]
+
+
+def test_what_a_game_was_worth_is_put_right_and_the_rubber_worked_from_it():
+    asked = answer("ask=game-worth-wrong")
+    assert 'name="won.ns"' in asked
+    told = Client().get(
+        f"{ANYWHERE}?ask=game-worth-wrong&tell=1&won.ns=2&won.ew=1&a.side=ew&a.should=2&a.when=on"
+    )
+    told = parse_qs(urlsplit(told["Location"]).query)
+    assert told["won"] == ["ns2", "ew1"]
+    page = answer(f"won=ns2&won=ew1&step={told['step'][0]}")
+    assert "Allowed Law 12" in words(page)
+    page = answer(f"won=ns2&won=ew1&ns=0&ew=3&step={told['step'][0]}&step=rubber-scored~tricks.12")
+    said = words(page)
+    assert "Less the game of East–West Law 10 −2" in said
+    assert "North–South win the rubber, worth Law 1 3" in said
+    assert "North–South have won the rubber." in said
+    assert "deals next" not in said
+    assert "Go on with the next deal" not in links(page)
+    page = answer(
+        "ask=game-worth-wrong&tell=1&won.ns=2&won.ew=0&a.side=ew&a.should=2&a.when=on", 422
+    )
+    assert "A side that has won a game" in words(page)
+
+
+def test_what_belongs_to_the_room_is_answered_by_its_law_alone():
+    said = words(answer("step=two-equal-cards"))
+    assert "Two who cut equal cards for partners cut again" in said
+    assert "Law 18" in said
+    assert "nobody has a claim" not in said
+    assert "It is the turn of" not in said
 
 
 @pytest.mark.parametrize(
