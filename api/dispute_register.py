@@ -27,8 +27,8 @@ class NamesTold(Ordered):
         child=sentences(),
         required=False,
         help_text="Words for the register instead of what was said, each under its place: "
-        "`facts.1`, `rulings.1.question`, `.reasons`, `.decision`, `appeals.1.grounds`, "
-        "`.reasons`, `attachments.1`.",
+        "`facts.1`, `declinings.1.reasons`, `rulings.1.question`, `.reasons`, `.decision`, "
+        "`appeals.1.grounds`, `.reasons`, `attachments.1`.",
     )
 
 

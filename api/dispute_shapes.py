@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.chain import Paper
 
 
 class SubjectShown(serializers.Serializer):
@@ -41,6 +42,35 @@ class EffectShown(serializers.Serializer):
     )
 
 
+class WhichShown(serializers.Serializer):
+    """A document of a dispute: its kind, and its number among those of it, from 1."""
+
+    kind = serializers.ChoiceField(choices=[str(one) for one in Paper])
+    number = serializers.IntegerField()
+
+
+class DocumentShown(WhichShown):
+    """A document in the order of all: what it is against, and what it took the place of."""
+
+    by = serializers.CharField(help_text="As the reader may know people.")
+    at = serializers.DateTimeField(allow_null=True, help_text="Null in records older than that.")
+    against = WhichShown(allow_null=True)
+    replaces = WhichShown(allow_null=True)
+    verdict = serializers.CharField(allow_null=True, help_text="Of a decision.")
+    stands = serializers.BooleanField(help_text="Nothing has taken its place.")
+
+
+class DecliningShown(serializers.Serializer):
+    """That no ruling was given, and why."""
+
+    by = serializers.CharField()
+    at = serializers.DateTimeField(allow_null=True)
+    reasons = serializers.CharField(allow_blank=True)
+    divided = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The facts that were not settled."
+    )
+
+
 class RulingShown(serializers.Serializer):
     """A written ruling, or what the committee put in its place."""
 
@@ -66,6 +96,7 @@ class AppealShown(serializers.Serializer):
     lodged = serializers.BooleanField()
     verdict = serializers.CharField(allow_null=True)
     reasons = serializers.CharField(allow_blank=True)
+    against = WhichShown(help_text="The ruling, or the declining.")
 
 
 class AttachmentShown(serializers.Serializer):
@@ -113,6 +144,10 @@ class DisputeShown(DisputeListed):
     arbitrator = serializers.CharField(allow_null=True)
     onlooker = serializers.CharField(allow_null=True)
     facts = FactShown(many=True, allow_null=True)
+    documents = DocumentShown(
+        many=True, allow_null=True, help_text="Declinings, rulings, appeals, decisions, in order."
+    )
+    declinings = DecliningShown(many=True, allow_null=True)
     rulings = RulingShown(many=True, allow_null=True)
     appeals = AppealShown(many=True, allow_null=True)
     appeal_until = serializers.DateTimeField(

@@ -14,7 +14,8 @@ from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules import facts, notation
-from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Stage
+from tables.disputes.rules.chain import Document, Paper, Which, chain
+from tables.disputes.rules.dispute import Appeal, Declining, Dispute, Fact, Ruling, Stage
 from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
 
@@ -55,6 +56,10 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
         "arbitrator": people.of(dispute.arbitrator) if knows and dispute.arbitrator else None,
         "onlooker": people.of(dispute.onlooker) if knows and dispute.onlooker else None,
         "facts": shown_facts(dispute, words, people) if told or ruled else None,
+        "documents": [_document(one, people) for one in chain(dispute)] if ruled else None,
+        "declinings": [_declining(one, words, people) for one in dispute.declinings]
+        if ruled
+        else None,
         "rulings": [_ruling(dispute, one, words, people) for one in dispute.rulings]
         if ruled
         else None,
@@ -106,6 +111,31 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
     }
 
 
+def _document(document: Document, people: Called) -> dict[str, Any]:
+    return {
+        **_which(document.which),
+        "by": people.of(document.by),
+        "at": document.at,
+        "against": document.against and _which(document.against),
+        "replaces": document.replaces and _which(document.replaces),
+        "verdict": document.verdict and str(document.verdict),
+        "stands": document.stands,
+    }
+
+
+def _which(which: Which) -> dict[str, Any]:
+    return {"kind": str(which.paper), "number": which.number}
+
+
+def _declining(one: Declining, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+    return {
+        "by": people.of(one.by),
+        "at": one.at,
+        "reasons": words.get(one.reason_ref, ""),
+        "divided": list(one.divided),
+    }
+
+
 def _ruling(
     dispute: Dispute, ruling: Ruling, words: Mapping[str, str], people: Called
 ) -> dict[str, Any]:
@@ -143,7 +173,9 @@ def _effect(effect: Effect, people: Called) -> dict[str, Any]:
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+    ruling, declining = Which(Paper.RULING, appeal.ruling), Which(Paper.DECLINING, appeal.declining)
     return {
+        "against": _which(ruling if appeal.ruling else declining),
         "side": str(appeal.side),
         "grounds": words.get(appeal.grounds_ref, ""),
         "concurred": [people.of(who) for who in appeal.concurred],

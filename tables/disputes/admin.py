@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
@@ -15,11 +16,11 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from club import clock, visits
+from club import clock, sameness, visits
 from club.caller import Caller
 from club.showing import ByClub, Shown
 from club.wording import law_named
-from tables.disputes import exports, lists, queries
+from tables.disputes import exports, lists, queries, sight
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
@@ -31,7 +32,8 @@ from tables.disputes.models import (
     DisputeParty,
     DisputeWords,
 )
-from tables.disputes.rules.sight import OFFICERS
+from tables.disputes.rules.dispute import Dispute as State
+from tables.disputes.rules.sight import OFFICERS, Part, parts_seen
 from tables.disputes.views.review import review
 
 MOST_EXPORTED = 5000
@@ -47,6 +49,18 @@ def callers_of(user: Any) -> dict[int, Caller]:
 def officers_clubs(user: Any) -> list[int]:
     """Give the clubs in which someone holds an office that sees disputes whole."""
     return [club for club, caller in callers_of(user).items() if caller.holds(*OFFICERS)]
+
+
+def rulings_read_by(user: Any) -> Callable[[Dispute, State], bool]:
+    """Give what tells of which dispute someone in the admin may see what was decided."""
+    callers = callers_of(user)
+    kept = {club: sameness.kept_numbers(club) for club in callers}
+
+    def reads(row: Dispute, dispute: State) -> bool:
+        viewer = sight.viewer_of(callers.get(row.club_id), dispute, kept.get(row.club_id))
+        return user.is_superuser or Part.RULING in parts_seen(dispute, viewer)
+
+    return reads
 
 
 @admin.register(Dispute)
@@ -149,12 +163,13 @@ class Disputes(Shown):
         """Give what is listed as a table."""
         answer = HttpResponse(content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="disputes.csv"'
-        exports.write_csv(self._listed(request), answer)
+        exports.write_csv(self._listed(request), answer, rulings_read_by(request.user))
         return answer
 
     def as_json(self, request: HttpRequest) -> JsonResponse:
         """Give what is listed as JSON."""
-        return JsonResponse({"disputes": list(exports.as_rows(self._listed(request)))})
+        told = exports.as_rows(self._listed(request), rulings_read_by(request.user))
+        return JsonResponse({"disputes": list(told)})
 
     def counts(self, request: HttpRequest) -> TemplateResponse:
         """Count what is listed by law and by kind, with outcomes and times."""

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from tables.disputes import queries
 from tables.disputes.models import Dispute as Row
+from tables.disputes.rules.chain import Document, Which, chain
+from tables.disputes.rules.dispute import Dispute
 
 COLUMNS = (
     "number", "evening", "table", "kind", "stage", "called_at", "arbitrator", "law", "code",
-    "effects", "ruled_at", "verdict", "published", "leading",
+    "effects", "ruled_at", "verdict", "published", "leading", "documents",
 )  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would work out."""
 
 
-def as_rows(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
-    """Give disputes as plain rows: no names and no words, which stand on their pages."""
+def as_rows(
+    rows: Iterable[Row], reads: Callable[[Row, Dispute], bool] = lambda row, dispute: True
+) -> Iterator[dict[str, Any]]:
+    """Give disputes as plain rows: no names and no words, which stand on their pages.
+
+    `reads` tells of which the reader may see what was decided, and so its documents.
+    """
     for row in rows:
+        dispute = queries.state_of(row)
         yield {
             "number": row.number,
             "evening": row.evening.key,
@@ -34,15 +43,43 @@ def as_rows(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
             "verdict": row.verdict,
             "published": row.published,
             "leading": row.leading,
+            "documents": [_document(one) for one in chain(dispute) if reads(row, dispute)],
         }
 
 
-def write_csv(rows: Iterable[Row], file: Any) -> None:
+def write_csv(
+    rows: Iterable[Row],
+    file: Any,
+    reads: Callable[[Row, Dispute], bool] = lambda row, dispute: True,
+) -> None:
     """Write disputes as a table that a spreadsheet reads, and works nothing out of."""
     writer = csv.DictWriter(file, COLUMNS)
     writer.writeheader()
-    for row in as_rows(rows):
+    for row in as_rows(rows, reads):
+        row["documents"] = "; ".join(_in_a_cell(one) for one in row["documents"])
         writer.writerow({name: _cell(value) for name, value in row.items()})
+
+
+def _document(document: Document) -> dict[str, Any]:
+    return {
+        "document": _named(document.which),
+        "at": document.at.isoformat() if document.at else None,
+        "against": _named(document.against),
+        "replaces": _named(document.replaces),
+        "verdict": document.verdict and str(document.verdict),
+    }
+
+
+def _named(which: Which | None) -> str | None:
+    return f"{which.paper} {which.number}" if which else None
+
+
+def _in_a_cell(document: dict[str, Any]) -> str:
+    """Give a document in a few words: `ruling 2 replaces ruling 1`, `decision 1: varied`."""
+    told = document["document"]
+    for name in ("against", "replaces"):
+        told += f" {name} {document[name]}" if document[name] else ""
+    return f"{told}: {document['verdict']}" if document["verdict"] else told
 
 
 def _cell(value: Any) -> Any:

@@ -158,8 +158,8 @@ def _standing(dispute: State) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 def _words(dispute: State) -> Iterator[tuple[str, str]]:
     yield dispute.reason_ref, "call"
-    if dispute.declined_ref:
-        yield dispute.declined_ref, "declined"
+    for declining in dispute.declinings:
+        yield declining.reason_ref, "declined"
     if dispute.withdrawn_ref:
         yield dispute.withdrawn_ref, "withdrawn"
     for fact in dispute.facts:

@@ -66,6 +66,17 @@ def test_a_program_takes_a_dispute_from_the_table_to_the_register(parlour):
         players[seat].done(address, {"by": parlour.players[seat], **told})
     told = {"verdict": "upheld", "reasons": "It stands."}
     assert committee.done("/disputes/1/appeals/verdict", told)["stage"] == "decided"
+    shown = committee.read("/disputes/1")
+    order = [
+        (one["kind"], one["number"], one["against"] and one["against"]["kind"], one["verdict"])
+        for one in shown["documents"]
+    ]
+    assert order == [
+        ("ruling", 1, None, None),
+        ("appeal", 1, "ruling", None),
+        ("decision", 1, "appeal", "upheld"),
+    ]
+    assert shown["appeals"][0]["against"] == {"kind": "ruling", "number": 1}
     committee.done("/disputes/1/publication", {"names": "none"})
     committee.done("/disputes/1/leading", {"leading": True})
     reader = program(parlour, ONLOOKER)

@@ -120,8 +120,10 @@ def test_what_is_listed_is_exported_and_counted(parlour):
     assert [(row["number"], row["law"], row["effects"]) for row in rows] == [
         ("1", "71", "score_hand")
     ]
+    assert rows[0]["documents"] == "ruling 1"
     exported = client.get(f"{LIST}export.json").json()["disputes"]
     assert {row["number"] for row in exported} == {1, 2}
+    assert [row["documents"][0]["document"] for row in exported if row["documents"]] == ["ruling 1"]
     assert "71" in told(client, f"{LIST}counts")
 
 

@@ -134,7 +134,7 @@ def test_who_plays_with_a_dummy_appeals_alone():
     assert (lodged.stage, lodged.appeal.concurred) == (Stage.APPEALED, ("A",))
     of_two = after(acts.LodgeAppeal("Y", EIGHT, "grounds"), before=with_a_dummy)
     assert of_two.stage is Stage.RULED
-    stuck = evolve(with_a_dummy, AppealAsked("A", Side.NS, "grounds"))
+    stuck = evolve(with_a_dummy, AppealAsked("A", Side.NS, "grounds", EIGHT))
     assert awaited(stuck, EIGHT)[0].who == ("A",), "as it was recorded before: he may now go on"
     assert after(acts.Concur("A", EIGHT), before=stuck) == lodged
 

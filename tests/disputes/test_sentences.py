@@ -66,7 +66,7 @@ def at_the_table() -> Dispute:
 def test_nothing_is_said_of_a_complaint_of_manners_that_is_so_of_play_alone(dispute):
     shown = page(dispute)
     rulings = [replace(one, statement="") for one in shown.rulings]
-    told = [shown.title, shown.stage_words, shown.declined, *shown.facts, *rulings]
+    told = [shown.title, shown.stage_words, *shown.declinings, *shown.facts, *rulings]
     words = f"{' '.join(texts(told))} {said(dispute)}".lower()
     if dispute.players:  # how it stands among those who sat there
         words = words.replace("the players are divided", "")
@@ -124,10 +124,30 @@ def test_each_thing_that_is_waited_for_is_said_in_words_that_are_so():
 def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():
     divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"), fact(), DECLINE)
     shown = page(divided)
-    assert (shown.declined_until, shown.declined_why) == (at(7), WORDS["divided"])
-    assert shown.declined.startswith("The arbitrator declined: the facts stayed divided")
+    (declining,) = shown.declinings
+    assert (declining.appeal_until, declining.why) == (at(7), WORDS["divided"])
+    assert declining.says.startswith("The arbitrator declined: the facts stayed divided")
     how = [one.settled for one in shown.facts]
     assert how == ["The players are divided.", "It was never settled."]
     agreed = after(CALL, acts.Hear("R"), fact(), *answers("A+ B+"), DECLINE)
-    assert page(agreed).declined == "The arbitrator declined to rule."
-    assert page(ruled()).declined == page(after(CALL)).declined == ""
+    assert page(agreed).declinings[0].says == "The arbitrator declined to rule."
+    assert page(ruled()).declinings == page(after(CALL)).declinings == ()
+
+
+def test_a_declining_that_was_remitted_stands_before_the_ruling_that_took_its_place():
+    appeal = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(1)))
+    divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"), DECLINE, *appeal)
+    remits = acts.DecideAppeal("C", at(2), Verdict.REMITTED, "reasons")
+    again = after(remits, acts.Hear("S"), replace(RULE, by="S"), before=divided)
+    shown = page(again)
+    assert [one.about for one in shown.papers] == [
+        "Declining 1. Its place was taken by: Ruling 1.",
+        "Appeal 1, against: Declining 1.",
+        "Decision on appeal 1.",
+        "Ruling 1. It takes the place of: Declining 1.",
+    ]
+    assert shown.declinings[0].why == WORDS["divided"]
+    assert (shown.declinings[0].stands, shown.declinings[0].appeal_until) == (False, None)
+    assert shown.rulings[0].appeal_until == at(7)
+    upheld = page(after(replace(remits, verdict=Verdict.UPHELD), before=divided))
+    assert upheld.appeals[0].verdict == "It is upheld that no ruling was given."

@@ -70,6 +70,22 @@ class Ruling(TypedDict):
     committee: bool
 
 
+class Which(TypedDict):
+    """One document of a dispute: its kind, and its number among those of that kind."""
+
+    kind: str
+    number: int
+
+
+class Document(Which):
+    """A document in the order of all, with what it is against and what it took the place of."""
+
+    against: Which | None
+    replaces: Which | None
+    verdict: str | None
+    stands: bool
+
+
 class Dispute(TypedDict):
     """A dispute, with what the bearer of the token may see of it; what is kept back is null."""
 
@@ -78,6 +94,7 @@ class Dispute(TypedDict):
     table: int | None
     stage: Stage
     waits: bool
+    documents: list[Document] | None
     rulings: list[Ruling] | None
 
 

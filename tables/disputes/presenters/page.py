@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,62 +10,21 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.wording import SIDES
-from rubbers.cards.seats import Side
 from rubbers.laws.code import Code
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.beside import EffectShown, effect_shown
+from tables.disputes.presenters.documents import (
+    ERASED,
+    AppealShown,
+    DecliningShown,
+    PaperShown,
+    RulingShown,
+    papers_shown,
+)
 from tables.disputes.presenters.facts import FactShown, facts_shown
 from tables.disputes.presenters.people import Called
-from tables.disputes.rules import facts
-from tables.disputes.rules.dispute import (
-    Appeal,
-    Dispute,
-    Kind,
-    Ruling,
-    Stage,
-    Verdict,
-)
+from tables.disputes.rules.chain import Paper
+from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.sight import Part
-
-VERDICTS = {
-    Verdict.UPHELD: lambda: _("The ruling is upheld."),
-    Verdict.VARIED: lambda: _("The ruling is varied."),
-    Verdict.DISMISSED: lambda: _("The appeal is dismissed."),
-    Verdict.REMITTED: lambda: _("The dispute is to be heard again."),
-}
-ERASED = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class RulingShown:
-    """One ruling, or what the committee put in its place."""
-
-    by: str
-    at: datetime
-    committee: bool
-    question: str
-    law: str
-    code: str
-    statement: str
-    reasons: str
-    decision: str
-    facts: tuple[int, ...]
-    effects: tuple[EffectShown, ...]
-    appeal_until: datetime | None
-    stands: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AppealShown:
-    """An appeal: whose, on what grounds, who has concurred, and what the committee decided."""
-
-    side: str
-    grounds: str
-    concurred: str
-    lodged: bool
-    verdict: str
-    reasons: str
-    decided_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +46,10 @@ class DisputePage:
     onlooker: str
     onlookers: tuple[tuple[str, str], ...]
     facts: tuple[FactShown, ...]
-    rulings: tuple[RulingShown, ...]
-    appeals: tuple[AppealShown, ...]
+    papers: tuple[PaperShown, ...]
     leading: bool
     published: bool
     of_etiquette: bool
-    declined: str
-    declined_why: str
-    declined_until: datetime | None
     withdrawn: str
     withdrawn_why: str
 
@@ -102,6 +57,21 @@ class DisputePage:
     def is_open(self) -> bool:
         """Tell whether nothing has been ruled yet."""
         return self.stage == Stage.OPEN
+
+    @property
+    def rulings(self) -> tuple[RulingShown, ...]:
+        """Give the rulings alone, in their order."""
+        return tuple(one.ruling for one in self.papers if one.ruling is not None)
+
+    @property
+    def declinings(self) -> tuple[DecliningShown, ...]:
+        """Give the declinings alone, in their order."""
+        return tuple(one.declining for one in self.papers if one.declining is not None)
+
+    @property
+    def appeals(self) -> tuple[AppealShown, ...]:
+        """Give the appeals alone, each with what the committee decided."""
+        return tuple(one.appeal for one in self.papers if one.appeal and one.kind == Paper.APPEAL)
 
 
 def dispute_page(
@@ -136,14 +106,10 @@ def dispute_page(
             (gettext(SIDES[side.value]), called.of(who)) for side, who in onlookers.items()
         ),
         facts=tuple(facts_shown(dispute, words, called)) if told or ruled else (),
-        rulings=tuple(_rulings(dispute, words, called, code, until)) if ruled else (),
-        appeals=tuple(_appeal(one, words, called) for one in dispute.appeals) if ruled else (),
+        papers=tuple(papers_shown(dispute, words, called, code, until)) if ruled else (),
         leading=dispute.leading,
         published=dispute.published is not None,
         of_etiquette=dispute.kind is Kind.ETIQUETTE,
-        declined=_declined(dispute),
-        declined_why=words.get(dispute.declined_ref, "") if told and _declined(dispute) else "",
-        declined_until=until if dispute.stage is Stage.DECLINED else None,
         withdrawn=_withdrawn(dispute, called if people else None),
         withdrawn_why=words.get(dispute.withdrawn_ref, "") if told else "",
     )
@@ -161,21 +127,6 @@ def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
     if until is None or until < now or dispute.stage not in (Stage.RULED, Stage.DECLINED):
         return None
     return until
-
-
-def _declined(dispute: Dispute) -> str:
-    """Say that no ruling was given, and for what; "" where one was, or may yet be."""
-    ended = dispute.stage in (Stage.DECLINED, Stage.APPEALED, Stage.DECIDED)
-    if dispute.ruling is not None or not ended:
-        return ""
-    if dispute.kind is Kind.ETIQUETTE:
-        return _("The arbitrator declined to answer it.")
-    if all(facts.settled(dispute, one) is not None for one in dispute.facts):
-        return _("The arbitrator declined to rule.")
-    return _(
-        "The arbitrator declined: the facts stayed divided, and the player who would be punished "
-        "has the benefit of the doubt."
-    )
 
 
 def _withdrawn(dispute: Dispute, called: Called | None) -> str:
@@ -200,59 +151,3 @@ def _where(dispute: Dispute) -> str:
     if dispute.subject.hand is None:
         return ""
     return _("Hand {hand}").format(hand=dispute.subject.hand)
-
-
-def _rulings(
-    dispute: Dispute,
-    words: Mapping[str, str],
-    called: Called,
-    code: Code,
-    until: datetime | None,
-) -> Iterator[RulingShown]:
-    for ruling in dispute.rulings:
-        stands = ruling is dispute.ruling
-        yield _ruling(dispute, ruling, words, called, code, until if stands else None)
-
-
-def _ruling(
-    dispute: Dispute,
-    ruling: Ruling,
-    words: Mapping[str, str],
-    called: Called,
-    code: Code,
-    until: datetime | None,
-) -> RulingShown:
-    stands = ruling is dispute.ruling
-    law = next((law for law in code.laws if law.number == ruling.law), None)
-    return RulingShown(
-        by=called.of(ruling.by),
-        at=ruling.at,
-        committee=ruling.committee,
-        question=words.get(ruling.question_ref) or ERASED,
-        law=ruling.law,
-        code=ruling.code,
-        statement=gettext(law.statement) if law else "",
-        reasons=words.get(ruling.reasons_ref) or ERASED,
-        decision=words.get(ruling.decision_ref, ""),
-        facts=ruling.facts,
-        effects=tuple(
-            effect_shown(
-                effect, place, called.of, place in dispute.done if stands else None, dispute.kind
-            )
-            for place, effect in enumerate(ruling.effects, start=1)
-        ),
-        appeal_until=until,
-        stands=stands,
-    )
-
-
-def _appeal(appeal: Appeal, words: Mapping[str, str], called: Called) -> AppealShown:
-    return AppealShown(
-        side=gettext(SIDES[Side(appeal.side).value]),
-        grounds=words.get(appeal.grounds_ref) or ERASED,
-        concurred=", ".join(called.of(who) for who in appeal.concurred),
-        lodged=appeal.lodged,
-        verdict=VERDICTS[appeal.verdict]() if appeal.verdict else "",
-        reasons=words.get(appeal.reasons_ref, ""),
-        decided_by=called.of(appeal.decided_by) if appeal.decided_by else "",
-    )

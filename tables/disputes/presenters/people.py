@@ -34,7 +34,8 @@ class Called:
         return self._in_office(who)
 
     def _in_office(self, who: str) -> str:
-        if who == self.dispute.arbitrator:
+        judged = {one.by for one in self.dispute.rulings if not one.committee}
+        if who in {self.dispute.arbitrator, *judged, *self.dispute.passed_on}:
             return _("the arbitrator")
         if who in {appeal.decided_by for appeal in self.dispute.appeals}:
             return _("the committee")

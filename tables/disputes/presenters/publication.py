@@ -70,7 +70,8 @@ def as_it_would_be(
         for preview, (ref, said) in new.items()
         if words.get(ref, "").replace("\r\n", "\n") != said
     )
-    event = RulingPublished(publish.names, publish.attachments, wording)
+    declinings = len(dispute.declinings)
+    event = RulingPublished(publish.names, publish.attachments, wording, declinings)
     return evolve(dispute, event), {**words, **{name: said for name, (_ref, said) in new.items()}}
 
 
@@ -90,6 +91,8 @@ def _label(place: str) -> str:
     label = LABELS[part or kind](number)
     if kind == "appeals" and part == "reasons":
         return _("The committee's reasons")
+    if kind == "declinings":
+        return _("Why no ruling was given")
     return (
         _("{label} (ruling {number})").format(label=label, number=number)
         if number != "1" and (kind == "rulings")

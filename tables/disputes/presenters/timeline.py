@@ -104,6 +104,9 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             return said.format(who=people.of(who))
         case events.AppealDecided(by=who, verdict=verdict, effects=effects):
             brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
+            if verdict is Verdict.UPHELD and not people.dispute.rulings:
+                said = _("{who} upholds for the committee that no ruling was given.")
+                return said.format(who=people.of(who))
             return VERDICTS[verdict]().format(who=people.of(who), effects=brings)
     return ""
 

@@ -93,7 +93,8 @@ def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
     if dispute.ruling is None:
         raise Impossible(judged.CLOSED[Stage.OPEN])
     attached.check_shown(dispute, act.attachments)
-    return (events.RulingPublished(act.names, act.attachments, act.wording),)
+    declinings = len(dispute.declinings)
+    return (events.RulingPublished(act.names, act.attachments, act.wording, declinings),)
 
 
 def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:

@@ -131,10 +131,24 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Declining:
+    """That no ruling was given: by whom, why, and for which facts that were not settled.
+
+    `at` is None for one of a record older than it was kept.
+    """
+
+    by: str
+    reason_ref: str
+    at: datetime | None = None
+    divided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Appeal:
     """An appeal against what was decided: which side, on what grounds, who of it has concurred.
 
-    `lodged` once both partners have; then the committee decides.
+    It is against the ruling of that number, from 1, or else the declining; `lodged` once both
+    partners have concurred; then the committee decides.
     """
 
     side: Side
@@ -144,6 +158,10 @@ class Appeal:
     verdict: Verdict | None = None
     reasons_ref: str = ""
     decided_by: str = ""
+    ruling: int = 0
+    declining: int = 0
+    at: datetime | None = None
+    decided_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +169,7 @@ class Register:
     """What of a dispute was published: so many rulings, these attachments, so worded.
 
     `appeals` are as they stood then; what comes later waits to be published too, and `behind` says
-    that something does.
+    that something does. Of so many `declinings` the reason is told too.
     """
 
     rulings: int = 0
@@ -159,6 +177,7 @@ class Register:
     attachments: tuple[int, ...] = ()
     wording: tuple[Worded, ...] = ()
     behind: bool = False
+    declinings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +187,8 @@ class Dispute:
     `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
     are seats without a person. `against` are those complained of. `passed_on` declined to rule.
     `done` are the places, from 1, of the effects of the ruling that stands which are done.
-    `declined_ref` is where the reason stands for which it was declined, `withdrawn_ref` that for
-    which `withdrawn_by` took the call back.
+    `declinings` are all there were, the last one last; `declined_until` is of that one.
+    `withdrawn_ref` is where the reason stands for which `withdrawn_by` took the call back.
     """
 
     kind: Kind
@@ -194,9 +213,9 @@ class Dispute:
     register: Register = field(default_factory=Register)
     declined_until: datetime | None = None
     done: tuple[int, ...] = ()
-    declined_ref: str = ""
     withdrawn_by: str = ""
     withdrawn_ref: str = ""
+    declinings: tuple[Declining, ...] = ()
 
     @property
     def onlooker(self) -> str | None:

@@ -89,13 +89,15 @@ class ArbitratorNamed:
 class DisputeDeclined:
     """No ruling was given, and the player to be punished has the benefit of the doubt.
 
-    `appeal_until` is when the declining can no longer be appealed against.
+    `appeal_until` is when the declining can no longer be appealed against; `at` is told by this
+    release and later ones.
     """
 
     by: str
     reason_ref: str
     divided: tuple[int, ...] = ()
     appeal_until: datetime | None = None
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +127,12 @@ class EffectDone:
 
 @dataclass(frozen=True, slots=True)
 class AppealAsked:
-    """A player appeals; his partner is to concur."""
+    """A player appeals; his partner is to concur. `at` is told by this release and later ones."""
 
     by: str
     side: Side
     grounds_ref: str
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +158,14 @@ class AppealDecided:
 class RulingPublished:
     """What was ruled stands in the register, with people called so.
 
-    `attachments` are those shown there; what is in `wording` is given there in other words.
+    `attachments` are those shown there; what is in `wording` is given there in other words. The
+    reasons of so many `declinings` stand there too.
     """
 
     names: RulingsName
     attachments: tuple[int, ...] = ()
     wording: tuple[Worded, ...] = ()
+    declinings: int = 0
 
 
 @dataclass(frozen=True, slots=True)

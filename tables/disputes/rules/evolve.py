@@ -11,6 +11,7 @@ from tables.disputes.rules.dispute import (
     Answer,
     Appeal,
     Attachment,
+    Declining,
     Dispute,
     Fact,
     Register,
@@ -122,6 +123,7 @@ def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
         appeals=dispute.appeals,
         attachments=event.attachments,
         wording=event.wording,
+        declinings=event.declinings,
     )
     return replace(dispute, published=event.names, register=register)
 
@@ -168,22 +170,21 @@ def _of_rulings(
 ) -> Dispute:
     match event:
         case events.DisputeDeclined():
-            passed_on = (*dispute.passed_on, event.by)
+            declining = Declining(event.by, event.reason_ref, event.at, event.divided)
             return replace(
                 dispute,
                 stage=Stage.DECLINED,
-                passed_on=passed_on,
+                passed_on=(*dispute.passed_on, event.by),
                 waits=False,
                 declined_until=event.appeal_until,
-                declined_ref=event.reason_ref,
+                declinings=(*dispute.declinings, declining),
             )
         case events.RulingGiven():
             return _ruled(dispute, event)
         case events.EffectDone():
             return replace(dispute, done=(*dispute.done, event.effect))
         case events.AppealAsked():
-            appeal = Appeal(event.side, event.grounds_ref, (event.by,))
-            return replace(dispute, appeals=(*dispute.appeals, appeal))
+            return _appealed(dispute, event)
         case events.AppealLodged():
             *before, last = dispute.appeals
             concurred = tuple(dict.fromkeys((*last.concurred, event.by)))
@@ -210,10 +211,27 @@ def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
     return replace(dispute, rulings=rulings, stage=Stage.RULED, waits=False, done=())
 
 
+def _appealed(dispute: Dispute, event: events.AppealAsked) -> Dispute:
+    """Keep an appeal with what it is against: the ruling that stands, or else the declining."""
+    appeal = Appeal(
+        event.side,
+        event.grounds_ref,
+        (event.by,),
+        ruling=len(dispute.rulings),
+        declining=0 if dispute.rulings else len(dispute.declinings),
+        at=event.at,
+    )
+    return replace(dispute, appeals=(*dispute.appeals, appeal))
+
+
 def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
     *before, last = dispute.appeals
     appeal = replace(
-        last, verdict=event.verdict, reasons_ref=event.reasons_ref, decided_by=event.by
+        last,
+        verdict=event.verdict,
+        reasons_ref=event.reasons_ref,
+        decided_by=event.by,
+        decided_at=event.at,
     )
     decided = replace(dispute, appeals=(*before, appeal), stage=Stage.DECIDED)
     if event.verdict is Verdict.REMITTED:

@@ -73,7 +73,7 @@ def _declined(dispute: Dispute, act: acts.Decline) -> tuple[events.Event, ...]:
     _need_hearing(dispute, act.by)
     doubtful = tuple(one.number for one in dispute.facts if facts.settled(dispute, one) is None)
     until = _appealable(dispute, act)
-    return (events.DisputeDeclined(act.by, act.reason_ref, doubtful, until),)
+    return (events.DisputeDeclined(act.by, act.reason_ref, doubtful, until, act.at),)
 
 
 def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, ...]:
@@ -131,7 +131,7 @@ def _appealed(dispute: Dispute, act: acts.LodgeAppeal, code: Code) -> tuple[even
     if dispute.appeal is not None:
         raise Impossible(Reason(N_("A player appeals already.")))
     code.check(dispute, act)
-    asked = events.AppealAsked(act.by, seat.side, act.grounds_ref)
+    asked = events.AppealAsked(act.by, seat.side, act.grounds_ref, act.at)
     alone = seat.partner not in dispute.players
     return (asked, events.AppealLodged(act.by, seat.side)) if alone else (asked,)
 

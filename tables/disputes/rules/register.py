@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from tables.disputes.rules.dispute import Appeal, Dispute, Fact, Ruling, Stage, Telling, Verdict
+from tables.disputes.rules.dispute import (
+    Appeal,
+    Declining,
+    Dispute,
+    Fact,
+    Ruling,
+    Stage,
+    Telling,
+    Verdict,
+)
 
 
 def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
@@ -14,6 +23,8 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
     `attachments` are the numbers of those that are shown.
     """
     found = {f"facts.{fact.number}": fact.ref for fact in rested_on(dispute)}
+    for number, declining in enumerate(dispute.declinings, start=1):
+        found[f"declinings.{number}.reasons"] = declining.reason_ref
     for number, ruling in enumerate(dispute.rulings, start=1):
         found[f"rulings.{number}.question"] = ruling.question_ref
         found[f"rulings.{number}.reasons"] = ruling.reasons_ref
@@ -37,6 +48,7 @@ def as_published(dispute: Dispute) -> Dispute:
     """Give a published dispute with only what was published, in the words it was published in.
 
     A ruling that came later is not there until it is published too, nor what came of an appeal.
+    That it was declined first is there, and why, unless it was published before that was shown.
     """
     register = dispute.register
     said = {one.said_ref: one.published_ref for one in register.wording}
@@ -46,8 +58,11 @@ def as_published(dispute: Dispute) -> Dispute:
         given,
         stage=Stage.DECIDED if _is_decided(register.appeals) else Stage.RULED,
         reason_ref="",
-        declined_ref="",
         withdrawn_ref="",
+        declinings=tuple(
+            _declining(one, said, told=number <= register.declinings)
+            for number, one in enumerate(dispute.declinings, start=1)
+        ),
         facts=tuple(_fact(fact, said) for fact in rested_on(given)),
         rulings=tuple(_ruling(one, said) for one in given.rulings),
         appeals=tuple(_appeal(one, said) for one in register.appeals),
@@ -78,6 +93,11 @@ def _fact(fact: Fact, said: Mapping[str, str]) -> Fact:
     if fact.ref not in said:
         return fact
     return replace(fact, telling=Telling.WORDS, ref=said[fact.ref])
+
+
+def _declining(declining: Declining, said: Mapping[str, str], *, told: bool) -> Declining:
+    ref = said.get(declining.reason_ref, declining.reason_ref) if told else ""
+    return replace(declining, reason_ref=ref)
 
 
 def _ruling(ruling: Ruling, said: Mapping[str, str]) -> Ruling:

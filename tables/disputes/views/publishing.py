@@ -104,5 +104,6 @@ def _length(page: DisputePage, pictures: int) -> str:
     told = [fact.words for fact in page.facts]
     told += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
     told += [f"{one.grounds}{one.reasons}" for one in page.appeals]
+    told += [one.about for one in page.papers]
     letters = sum(len(words) + 40 for words in told) + A_PICTURE * (pictures > 0)
     return "short" if letters < SHORT else "usual" if letters < USUAL else "long"

@@ -1,0 +1,76 @@
+"""The documents of a dispute in their order, each with what it is against and what it replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tables.disputes.rules.dispute import Appeal, Dispute, Verdict
+
+
+class Paper(StrEnum):
+    """What kind of document it is."""
+
+    DECLINING = "declining"
+    RULING = "ruling"
+    APPEAL = "appeal"
+    DECISION = "decision"  # of the committee, on an appeal
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """One document: its kind, and its number among those, from 1; a decision has its appeal's."""
+
+    paper: Paper
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document of the chain: what it is `against`, and what it `replaces`, where it does.
+
+    `by` gave it, or asked for it; `stands` says that nothing has taken its place.
+    """
+
+    which: Which
+    by: str
+    at: datetime | None
+    against: Which | None = None
+    replaces: Which | None = None
+    verdict: Verdict | None = None
+    stands: bool = True
+
+
+def chain(dispute: Dispute) -> tuple[Document, ...]:
+    """Give every document in order: what was decided, the appeals against it, what came of them."""
+    return tuple(_documents(dispute))
+
+
+def _documents(dispute: Dispute) -> Iterator[Document]:
+    last: Which | None = None
+    for number, declining in enumerate(dispute.declinings, start=1):
+        which = Which(Paper.DECLINING, number)
+        appeals = [one for one in enumerate(dispute.appeals, start=1) if one[1].declining == number]
+        stands = not any(appeal.verdict is Verdict.REMITTED for _number, appeal in appeals)
+        yield Document(which, declining.by, declining.at, replaces=last, stands=stands)
+        yield from _appeals(appeals, which)
+        last = which
+    for number, ruling in enumerate(dispute.rulings, start=1):
+        which = Which(Paper.RULING, number)
+        stands = ruling is dispute.ruling
+        yield Document(which, ruling.by, ruling.at, replaces=last, stands=stands)
+        appeals = [one for one in enumerate(dispute.appeals, start=1) if one[1].ruling == number]
+        yield from _appeals(appeals, which)
+        last = which
+
+
+def _appeals(appeals: Iterable[tuple[int, Appeal]], against: Which) -> Iterator[Document]:
+    for number, one in appeals:
+        which = Which(Paper.APPEAL, number)
+        yield Document(which, one.concurred[0], one.at, against=against)
+        if one.verdict is not None:
+            decision = Which(Paper.DECISION, number)
+            at, by = one.decided_at, one.decided_by
+            yield Document(decision, by, at, against=which, verdict=one.verdict)
