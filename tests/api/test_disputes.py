@@ -169,7 +169,7 @@ def test_what_is_done_is_answered_also_where_one_sees_no_more_of_it(parlour):
     answer = scorer.post("/disputes", {**complains, "by": by, "against": [against]})
     assert (answer.status_code, answer.json()["view"]) == (201, None)
     parlour.call()
-    answer = scorer.post("/disputes/2/withdraw")
+    answer = scorer.post("/disputes/2/withdraw", {"reason": "They have settled it."})
     assert (answer.status_code, answer.json()["view"]) == (201, None)
     assert scorer.get("/disputes/2").status_code == 404
 
