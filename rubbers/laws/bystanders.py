@@ -12,8 +12,8 @@ from rubbers.hand.acts.onlookers import BystanderDecides
 from rubbers.hand.acts.speech import Remark, Touching
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.ruling import Deadline
-from rubbers.laws.due import never_due
+from rubbers.hand.ruling import Deadline, Status
+from rubbers.laws.due import never_due, paid_up
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import ONLOOKER_DECIDES, REMARK_COUNTS
 
@@ -24,7 +24,10 @@ LAW_88 = Law(
         "players alone, to pay the stakes and bets of that game or rubber."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Until the rubber is settled."),
+    reading=N_(
+        "Players who pay the stakes themselves let what was said before pass. What is said after "
+        "that counts too, until the rubber is settled."
+    ),
 )
 
 
@@ -50,8 +53,17 @@ def oversight_pointed_out(moment: Moment) -> Iterator[events.Event]:
         remedies=(PayStakes(who=act.who),),
         until=Deadline(Settle),
         onlooker=act.who,
+        reading=paid_up(moment.before),
     )
     yield moment.for_everyone(opened)
+
+
+@LAW_88.follows(PayStakes)
+def paid_by_the_players(moment: Moment) -> Iterator[events.Event]:
+    """Let an onlooker off once the players have paid what he might have been called on to pay."""
+    if isinstance(moment.act, PayStakes) and not moment.act.who:
+        due = (one for one in moment.under(LAW_88) if one.live)
+        yield from (moment.closed(one, Status.LAPSED) for one in due)
 
 
 @LAW_88.forbids(PayStakes)

@@ -78,10 +78,25 @@ def test_an_onlooker_who_points_out_an_oversight_may_be_made_to_pay_by_any_playe
 @pytest.mark.law("88")
 def test_in_the_revised_code_a_remark_costs_nothing_once_the_stakes_are_paid():
     after = OVER + "{do: pay_stakes}\n{by: Q, do: remark, effect: score}"
-    assert ask(after, **ONLOOKERS).status("88") == "open"
+    late = ask(after, **ONLOOKERS).ruling("88")
+    assert (late["status"], late["reading"]) == ("open", True)
     assert revised(after, **ONLOOKERS).laws() == []
     before = OVER + "{by: Q, do: remark, effect: score}"
     assert revised(before, **ONLOOKERS).status("92") == "open"
+
+
+@pytest.mark.law("88")
+@pytest.mark.law("92", edition="revised-1900")
+@pytest.mark.parametrize(("code", "law"), [(ask, "88"), (revised, "92")])
+def test_players_who_pay_the_stakes_themselves_let_an_onlooker_off(code, law):
+    said = OVER + "{by: Q, do: remark, effect: score}\n"
+    assert code(said, **ONLOOKERS).ruling(law)["reading"] is False
+    paid = said + "{do: pay_stakes}\n"
+    assert code(paid, **ONLOOKERS).status(law) == "lapsed"
+    assert code(paid + "A pay_stakes who: Q", **ONLOOKERS).refused() == [(5, law)]
+    called = said + "{by: Q, do: remark, effect: score}\nA pay_stakes who: Q\n"
+    kept = [one["status"] for one in code(called, **ONLOOKERS).answer["rulings"]]
+    assert "lapsed" not in kept
 
 
 DISPUTED = (

@@ -67,6 +67,7 @@ LAW_92 = bystanders.LAW_88.revised(
         "An onlooker who, before the stakes are paid, says what makes a player see an oversight "
         "in the score may be made by the players to pay the stakes and bets of that game or rubber."
     ),
+    reading=N_("Players who pay the stakes themselves let it pass."),
 )
 
 
