@@ -24,7 +24,11 @@ def django_db_modify_db_settings() -> None:
     """Give SQLite's test database a file: one in memory no worker process could see.
 
     This process need not wait for the disk, for its rows are test rows; servers it starts do.
+    Where the shares of a stage find one PostgreSQL, each has a test database of its own there.
     """
+    if connection.vendor == "postgresql" and services.SHARE:
+        name = f"test_{connection.settings_dict['NAME']}_{services.SHARE}"
+        connection.settings_dict["TEST"]["NAME"] = name
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(services.SCRATCH / "test.sqlite3")
         quick = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"

@@ -1,7 +1,7 @@
 """`make test`: what needs no database once, the rest on SQLite and on PostgreSQL.
 
-The stages run side by side, each on servers of its own; where there is one core, or one Redis
-that REDIS_URL names, they run one after the other.
+The stages run side by side, each on servers of its own, and the longest in two shares; where
+there is one core, or one Redis that REDIS_URL names, they run one after the other.
 """
 
 from __future__ import annotations
@@ -18,15 +18,35 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-STAGES = {
-    "postgresql": "PostgreSQL",
-    "sqlite": "SQLite",
-    "browser": "the browser",
-    "once": "no database",
-}
-"""The longest first."""
-GIVES_WAY = {"sqlite": 8, "once": 12}
-"""How nice a stage is: one that waits for no server takes what time those that wait leave it."""
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A process of its own: a stage, or a share of one.
+
+    `nice` is how far it gives way to the others, so that the longest ends with them: one that waits
+    for no server takes what time those that wait leave it.
+    """
+
+    title: str
+    stage: str
+    share: str = ""
+    nice: int = 0
+
+    @property
+    def choice(self) -> tuple[str, ...]:
+        """Give what tells pytest to run this and no other."""
+        share = ("--share", self.share) if self.share else ()
+        return ("--stage", self.stage, *share)
+
+
+LANES = (
+    Lane("SQLite", "sqlite"),
+    Lane("PostgreSQL", "postgresql", "first", nice=4),
+    Lane("PostgreSQL, 2", "postgresql", "second", nice=4),
+    Lane("the browser", "browser"),
+    Lane("no database", "once", nice=12),
+)
+"""In the order they take where each waits for the one before."""
 
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 PROGRESS = re.compile(r"\[ *\d+%\]\s*$")
@@ -37,16 +57,16 @@ _one_at_a_time = threading.Lock()
 
 @dataclass
 class Outcome:
-    """How a stage went, and what it had to say beside its dots."""
+    """How a lane went, and what it had to say beside its dots."""
 
-    stage: str
+    lane: Lane
     status: int = 0
     counted: dict[str, int] = field(default_factory=dict)
     said: list[str] = field(default_factory=list)
 
     @property
     def broken(self) -> bool:
-        """Whether something in it failed; a stage without tests has not."""
+        """Whether something in it failed; a lane without tests has not."""
         return self.status not in (0, NO_TEST_RAN)
 
 
@@ -72,39 +92,39 @@ def compiled_once() -> Iterator[Mapping[str, str]]:
         yield told | {"PYTHONPYCACHEPREFIX": folder}
 
 
-def run(stage: str, asked: Sequence[str], told: Mapping[str, str]) -> Outcome:
-    """Run one stage; its dots are shown as they come, all else when it is over."""
-    command = [sys.executable, "-m", "pytest", "--stage", stage, "-q", *asked]
-    outcome, last, width = Outcome(stage), "", max(map(len, STAGES.values()))
+def run(lane: Lane, asked: Sequence[str], told: Mapping[str, str]) -> Outcome:
+    """Run one lane; its dots are shown as they come, all else when it is over."""
+    command = [sys.executable, "-m", "pytest", *lane.choice, "-q", *asked]
+    outcome, last, width = Outcome(lane), "", max(len(one.title) for one in LANES)
     with subprocess.Popen(command, env=told, stdout=subprocess.PIPE, text=True) as process:
-        if stage in GIVES_WAY:
-            os.setpriority(os.PRIO_PROCESS, process.pid, GIVES_WAY[stage])
+        if lane.nice:
+            os.setpriority(os.PRIO_PROCESS, process.pid, lane.nice)
         for line in process.stdout or ():
             last = line if COUNTED.search(line) else last
             if PROGRESS.search(line):
-                write(f"{STAGES[stage]:<{width}}  {line}")
+                write(f"{lane.title:<{width}}  {line}")
             else:
                 outcome.said.append(line)
     outcome.status = process.returncode
     outcome.counted = {word.rstrip("s"): int(n) for n, word in COUNTED.findall(last)}
-    write(f"\n== {STAGES[stage]}\n" + "".join(outcome.said))
+    write(f"\n== {lane.title}\n" + "".join(outcome.said))
     return outcome
 
 
 def main(asked: list[str]) -> int:
-    """Run every stage; print one closing line for all of them.
+    """Run every lane; print one closing line for all of them.
 
     What is asked goes to pytest as it is: names of tests, `-k`, `-x`.
     """
     started = time.monotonic()
     apart = (os.cpu_count() or 1) > 1 and not os.environ.get("REDIS_URL")
-    with compiled_once() as told, ThreadPoolExecutor(len(STAGES) if apart else 1) as side_by_side:
-        outcomes = list(side_by_side.map(lambda stage: run(stage, asked, told), STAGES))
+    with compiled_once() as told, ThreadPoolExecutor(len(LANES) if apart else 1) as side_by_side:
+        outcomes = list(side_by_side.map(lambda lane: run(lane, asked, told), LANES))
     count = {"passed": 0, "failed": 0, "error": 0, "skipped": 0}
     for outcome in outcomes:
         for word, number in outcome.counted.items():
             count[word] += number
-    broken = [STAGES[outcome.stage] for outcome in outcomes if outcome.broken]
+    broken = [outcome.lane.title for outcome in outcomes if outcome.broken]
     failed = count["failed"] + count["error"] or len(broken)
     write(f"\n{time.monotonic() - started:.0f} s")
     write(f"; not whole on: {', '.join(broken)}\n" if broken else "\n")

@@ -2,7 +2,8 @@
 
 `--stage once` runs what needs no test database, `--stage sqlite` and `--stage postgresql` run
 what needs one, `--stage browser` what needs a browser too, on SQLite. Without a stage everything
-runs, on SQLite.
+runs, on SQLite. `--share first` and `--share second` run a stage's folders in two processes that
+share no server's database.
 """
 
 from __future__ import annotations
@@ -19,25 +20,28 @@ import pytest
 from tests.servers import browser, kept, postgresql, redis, worker
 
 STAGES = ("once", "browser", "sqlite", "postgresql")
-REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10}
-"""On a Redis that was found, stages that run side by side do not hear each other, nor a soak."""
+SHARES = ("first", "second")
+REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10, "postgresql second": 12}
+"""On a Redis that was found, what runs side by side does not hear each other, nor a soak."""
 TESTS = Path(__file__).parent
 WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "laws", "rulings")}
 """Folders of which no test needs a database; stages that have one do not read them."""
 OF_PAGES = {TESTS / name for name in ("admin", "browser")}
 """Folders that have tests for a browser; its stage reads no other."""
+OF_FIRST_SHARE = {TESTS / name for name in ("admin", "disputes", "evenings", "porch", "trouble")}
+"""Folders of the first share of a stage; the second has all others, those to come too."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
 NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
 
 
-def asked_stage() -> str:
-    """Read the stage from the command line; settings are loaded before pytest has read it."""
+def asked(option: str) -> str:
+    """Read a choice from the command line; settings are loaded before pytest has read it."""
     for place, word in enumerate(sys.argv):
-        if word == "--stage":
+        if word == option:
             return sys.argv[place + 1] if place + 1 < len(sys.argv) else ""
-        if word.startswith("--stage="):
-            return word.removeprefix("--stage=")
+        if word.startswith(f"{option}="):
+            return word.removeprefix(f"{option}=")
     return ""
 
 
@@ -49,8 +53,14 @@ def scratch_folder() -> Path:
 
 
 _kept_alive: list[tempfile.TemporaryDirectory[str]] = []
-STAGE = asked_stage()
+STAGE = asked("--stage")
+SHARE = asked("--share")
 SCRATCH = scratch_folder()
+
+
+def redis_database(stage: str, share: str) -> int:
+    """Give the number of the database to use on a Redis that was found."""
+    return REDIS_DATABASE.get(f"{stage} {share}", REDIS_DATABASE.get(stage, 11))
 
 
 def appoint() -> None:
@@ -60,7 +70,7 @@ def appoint() -> None:
     os.environ.setdefault("LOG_LEVEL", "WARNING")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     if STAGE != "once":
-        os.environ["REDIS_URL"] = redis.find_or_start(SCRATCH, REDIS_DATABASE.get(STAGE, 11))
+        os.environ["REDIS_URL"] = redis.find_or_start(SCRATCH, redis_database(STAGE, SHARE))
     if STAGE == "postgresql":
         os.environ["DATABASE_URL"] = postgresql.find_or_start(SCRATCH / "postgresql")
     else:
@@ -71,8 +81,9 @@ appoint()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the run be cut into stages."""
+    """Let the run be cut into stages, and a stage into shares."""
     parser.addoption("--stage", choices=STAGES, help="once, browser, sqlite or postgresql")
+    parser.addoption("--share", choices=SHARES, help="run some folders of the stage, or the others")
 
 
 def pytest_report_header() -> str:
@@ -97,11 +108,18 @@ def stages_of(item: pytest.Item) -> set[str]:
     return {"browser"} if item.get_closest_marker("on_both") is None else {"browser", "postgresql"}
 
 
+def share_of(item: pytest.Item) -> str:
+    """Give the share of its stage that a test belongs to."""
+    return "first" if _is_in(item, OF_FIRST_SHARE) else "second"
+
+
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Spare a stage the folders in which it has no test."""
+    """Spare a stage the folders in which it has no test, and a share those of the other."""
+    apart = collection_path.parent == TESTS and collection_path.is_dir()
     if STAGE == "browser":
-        apart = collection_path.parent == TESTS and collection_path.is_dir()
         return True if apart and collection_path not in OF_PAGES else None
+    if SHARE and apart and (collection_path in OF_FIRST_SHARE) != (SHARE == "first"):
+        return True
     if STAGE not in ("", "once") and collection_path in WITHOUT_ROWS:
         return True
     return None
@@ -125,6 +143,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item
         for item in items
         if (STAGE and STAGE not in stages_of(item))
+        or (SHARE and share_of(item) != SHARE)
         or (not soak and item.get_closest_marker("soak"))
     ]
     if left_out:

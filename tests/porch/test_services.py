@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests import services
+from tests import run, services
 from tests.servers import redis
 
 
@@ -39,3 +39,18 @@ def test_a_task_would_publish_to_the_redis_of_the_settings():
 
     assert task.app is app
     assert task.app.conf.broker_url == settings.CELERY_BROKER_URL
+
+
+def test_a_whole_run_has_every_stage_and_every_share_of_it():
+    for stage in services.STAGES:
+        shares = [lane.share for lane in run.LANES if lane.stage == stage]
+        assert shares in ([""], list(services.SHARES)), stage
+
+
+def test_lanes_side_by_side_use_no_redis_database_twice():
+    used = [services.redis_database(lane.stage, lane.share) for lane in run.LANES]
+    assert len(set(used)) == len(used)
+
+
+def test_every_folder_of_the_first_share_stands():
+    assert all(folder.is_dir() for folder in services.OF_FIRST_SHARE)
