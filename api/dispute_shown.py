@@ -102,7 +102,7 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
         "number": fact.number,
         "telling": str(fact.telling),
         "words": words.get(fact.ref, ""),
-        "says": fact_aloud(fact, words.get(fact.ref, "")),
+        "says": fact_aloud(fact, words.get(fact.ref, ""), people.speaking),
         "by": people.of(fact.by),
         "answers": {people.of(who): str(answer) for who, answer in fact.answers.items()},
         "settled": facts.settled(dispute, fact),
@@ -153,7 +153,7 @@ def _ruling(
         "effects": [
             {
                 "effect": _effect(one, people),
-                "says": in_words(one, people.of, dispute.kind),
+                "says": in_words(one, people),
                 "done": place in done
                 if done is not None and isinstance(one, Outstanding)
                 else None,

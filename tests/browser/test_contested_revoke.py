@@ -227,8 +227,8 @@ def pinned_up(people: People) -> None:
     """Anyone reads it in the register, and prints it on one sheet, without the pages' own signs."""
     sheet = people.of(COMMITTEE, "/disputes/1?board")
     sheet.emulate_media(media="print")
-    effect = "Hand 1 is scored as ruled: 7–6. West revoked, and three tricks are taken for it."
-    for words in (DECISION, effect, "The ruling is upheld."):
+    effects = ("scored as ruled: 7–6.", ". (West) revoked, and three tricks are taken for it.")
+    for words in (DECISION, *effects, "The ruling is upheld."):
         assert sheet.is_visible(f"text={words}")
     for kept_off in ("Board", "Tobias Fenn"):
         assert not sheet.is_visible(f"text={kept_off}"), "no menu, and people by their initials"

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from club import queries as club_queries
+from club.house_rules import RulingsName
 from club.models import Club, Remark
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
+from tables.disputes import spoken
+from tables.disputes.desk.replay import replay_of
 from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Telling
-from tables.disputes.rules.effects import ScoreHand
+from tables.disputes.rules.effects import GrantRemedy, ScoreHand
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
+from tests.disputes.told import CALL, after
 from tests.views.house import sent
 
 pytestmark = pytest.mark.django_db
@@ -244,7 +251,7 @@ def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_si
     does(parlour, ARBITRATOR, act="rule", law="72", **words, **effect)
     revokes = parlour.rubber.played(1).statement.revokes
     assert [(one.by.value, one.elected.value) for one in revokes] == told_of
-    assert "North revoked, and the other side adds three points." in told(reader, at(parlour))
+    assert "(North) revoked, and the other side adds three points." in told(reader, at(parlour))
     assert chosen(told(reader, at(parlour, "/rule?ruled_hand=1"))) == told_of, "as it is scored"
 
 
@@ -253,7 +260,7 @@ def test_an_event_of_the_table_script_is_read_aloud(parlour):
     event = '{"by": "W", "card": "3H", "do": "play"}'
     parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=event)
     page = told(parlour.house.reader(ARBITRATOR), at(parlour))
-    assert "West plays the three of hearts." in page
+    assert "(West) plays the three of hearts." in page
 
 
 def test_the_law_that_the_agreed_facts_lead_to_is_chosen_until_another_is(parlour):
@@ -271,9 +278,39 @@ def test_the_law_that_the_agreed_facts_lead_to_is_chosen_until_another_is(parlou
     assert page.count('<option value="72" selected>') == 2, "of the ruling, and of a remedy"
 
 
+def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_know(parlour):
+    parlour.call()
+    told_so = '{"fact": "revoked", "who": "W", "trick": 6}'
+    north = parlour.players[Seat.N]
+    parlour.does(north, acts.StateFact(str(north), Telling.SCRIPT, ""), ref=told_so)
+    parlour.answers("S+ E+")
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked()), GrantRemedy("72", Side.NS))
+    everyone = club_queries.names(parlour.house.club.pk)
+    name = {seat: everyone[str(who)] for seat, who in parlour.players.items()}
+    west, both = f"{name[Seat.W]} (West)", f"{name[Seat.N]} and {name[Seat.S]} (North–South)"
+    said = (f"{west} revoked in trick 6.", f"{west} revoked, and three", f"{both} may take")
+    for reader in (parlour.house.reader(who) for who in (north, ARBITRATOR)):
+        page = unescape(told(reader, at(parlour)))
+        assert [words for words in said if words not in page] == []
+    people = Called(parlour.state(), everyone)
+    words = spoken.words_of(parlour.row.evening.club_id, parlour.state())
+    replay = replay_of(parlour.dispute(), parlour.state(), words, people)
+    assert replay.steps[-1].says == f"{west} revoked in trick 6."
+    Club.objects.update(is_public=True)
+    initials = f"{'. '.join(part[0] for part in name[Seat.W].split())}. (West)"
+    for names, who in (("initials", initials), ("none", "West"), ("names", west)):
+        does(parlour, ARBITRATOR, act="publish", names=names)
+        for page in (at(parlour), at(parlour, "?board")):
+            shown = unescape(told(Client(), page))
+            assert f"{who} revoked in trick 6." in shown and f"{who} revoked, and" in shown
+            assert (name[Seat.N] in shown, both in shown) == (names == "names",) * 2
+
+
 def test_how_a_hand_is_scored_says_who_revoked_and_what_was_taken_for_it():
     effect = ScoreHand(2, revoked())
-    assert in_words(effect, str).endswith("West revoked, and three tricks are taken for it.")
+    said = in_words(effect, Called(after(CALL), {}, RulingsName.NONE))
+    assert said.endswith("West revoked, and three tricks are taken for it.")
 
 
 def test_what_is_wanted_in_a_form_is_said(parlour):

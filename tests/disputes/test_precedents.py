@@ -69,11 +69,11 @@ def test_what_the_laws_say_is_said_by_the_names_and_in_the_words_of_people():
     claim = {"by": "S", "do": "claim", "what": "revoke", "of": "E"}
     dispute, words = told(claim)
     people = Called(dispute, {who: f"Ms {who}" for who in dispute.parties})
-    seat = {str(seat): f"Ms {who}" for seat, who in dispute.players.items()}
+    seat = {str(seat): people.at(seat) for seat, who in dispute.players.items()}
     found = assistance(dispute, None, words, CODE.id, people)
     assert found is not None
     (asked, branches), *_rest = found.questions
-    assert asked == f"Did {seat['E']} revoke?"
+    assert asked == "Did Ms Y (East) revoke?"
     (yes, revoked), (no, none) = branches
     assert (yes, revoked[0].says) == ("Yes", f"{seat['E']} revoked.")
     assert "Take three of their tricks" in revoked[0].remedies

@@ -16,6 +16,7 @@ from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from tables.disputes import spoken
 from tables.disputes.desk.replay import Replay, replay_of
+from tables.disputes.presenters.people import Called
 from tables.disputes.presenters.replayed import table_shown
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Telling
@@ -34,7 +35,7 @@ def parlour() -> Parlour:
 def replayed(parlour: Parlour, step: str = "") -> Replay:
     """Replay the hand of the first dispute."""
     row, state = parlour.dispute(), parlour.state()
-    found = replay_of(row, state, spoken.words_of(row.club_id, state), {}, step)
+    found = replay_of(row, state, spoken.words_of(row.club_id, state), Called(state, {}), step)
     assert found is not None
     return found
 

@@ -48,7 +48,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     (fact,) = parlour.state().facts
     assert (fact.telling, fact.by) == (Telling.SCRIPT, str(north))
     page = got(parlour, east, "disputes/1")
-    assert "South led the king of spades, when the lead was with North" in page
+    assert "(South) led the king of spades, when the lead was with " in page
     assert "What the laws say" not in page
     parlour.answers("E+ S+")
     page = got(parlour, east, "disputes/1")
@@ -65,7 +65,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     assert (again.status_code, len(parlour.state().facts)) == (422, 2)
     parlour.answers("N+ S+", 2)
     page = got(parlour, east, "disputes/1")
-    assert "East let it pass." in page
+    assert "(East) let it pass." in page
     assert "Let pass" in page
 
 

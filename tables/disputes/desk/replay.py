@@ -31,6 +31,7 @@ from rubbers.rulings.run import Run, runs
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import act_aloud, aloud
 from tables.disputes.presenters.assistant import events_of, script_of
+from tables.disputes.presenters.people import Called
 from tables.disputes.rules.dispute import Dispute
 
 Hands = Mapping[Seat, tuple[Card, ...]]
@@ -77,7 +78,7 @@ def replay_of(
     row: Row,
     dispute: Dispute,
     words: Mapping[str, str],
-    names: Mapping[str, str],
+    people: Called,
     step: str = "",
     *,
     whole: bool = True,
@@ -98,8 +99,8 @@ def replay_of(
     dealt = any(isinstance(event, HandDealt) for _line, event, _rubber in marks)
     told = [] if dealt else events_of(dispute, words)
     steps = (
-        *(Step(_line_says(line, event, names), line.number, line.at) for line, event, _ in marks),
-        *(Step(aloud(event)) for event in told),
+        *(Step(_line_says(line, event, people), line.number, line.at) for line, event, _ in marks),
+        *(Step(aloud(event, people.speaking)) for event in told),
     )
     at = min(int(step), len(steps)) if step.isdecimal() and 0 < len(step) < 5 else len(steps)
     at = max(at, min(1, len(steps)))
@@ -128,10 +129,10 @@ def _present(rubber: Rubber | None) -> int | None:
     return rubber.hand.number if rubber is not None and rubber.hand is not None else None
 
 
-def _line_says(line: Line, event: Any, names: Mapping[str, str]) -> str:
+def _line_says(line: Line, event: Any, people: Called) -> str:
     if isinstance(event, ActDone):
-        return act_aloud(event.act)
-    return line_words.sentence_of(line, names)
+        return act_aloud(event.act, people.speaking)
+    return line_words.sentence_of(line, people.names)
 
 
 def _on_the_record(rubber: Rubber, lines: list[Line]) -> Moment:

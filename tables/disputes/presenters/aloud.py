@@ -161,21 +161,21 @@ def _value(name: str, value: Any, names: Names) -> str:
     return str(value)
 
 
-def fact_aloud(fact: Fact, text: str) -> str:
+def fact_aloud(fact: Fact, text: str, names: Names = BY_SEAT) -> str:
     """Say a fact in words, however it was told; "" once its words are erased."""
-    return passage_aloud(text) if text and fact.telling is Telling.SCRIPT else text
+    return passage_aloud(text, names) if text and fact.telling is Telling.SCRIPT else text
 
 
-def passage_aloud(text: str) -> str:
+def passage_aloud(text: str, names: Names = BY_SEAT) -> str:
     """Say a fact of the script: the step of a story in its own words, else its events."""
     passage = read_passage(text)
     if passage.step:
         step = Step.read(passage.step)
         if step.what in INCIDENTS or step.what in (ANSWER, TAKE, WAIVE):
-            return told(step, BY_SEAT)
-    return "; ".join(aloud(event) for event in passage.events)
+            return told(step, names)
+    return "; ".join(aloud(event, names) for event in passage.events)
 
 
-def act_aloud(act: Act) -> str:
+def act_aloud(act: Act, names: Names = BY_SEAT) -> str:
     """Say an act that was done at the table."""
-    return aloud(SEATS.write_act(act))
+    return aloud(SEATS.write_act(act), names)

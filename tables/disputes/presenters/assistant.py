@@ -93,15 +93,15 @@ def assistance(
 ) -> Assistance | None:
     """Give what the laws say of the facts that are agreed; None where none is told so.
 
-    Players are called as `people` has them, or by their seats. A complaint of etiquette is none of
-    the laws of play.
+    Players are called as `people` has them at their seats, or by their seats alone. A
+    complaint of etiquette is none of the laws of play.
     """
     if dispute.kind is Kind.ETIQUETTE:
         return None
     events, left = agreed_events(dispute, words)
     if not events and not left:
         return None
-    names, over = _names(dispute, people), dispute.stage is not Stage.OPEN
+    names, over = _names(people), dispute.stage is not Stage.OPEN
     try:
         answer = answered(script_of(dispute, rubber, events, code), names)
     except Malformed as trouble:
@@ -128,10 +128,8 @@ def answered(script: Json, names: Names) -> Json:
     return adjudicate(told, Speaker(told, names.say))
 
 
-def _names(dispute: Dispute, people: Called | None) -> Names:
-    if people is None:
-        return Names(Head())
-    return Names(Head(names={seat: people.of(who) for seat, who in dispute.players.items()}))
+def _names(people: Called | None) -> Names:
+    return Names(Head()) if people is None else people.speaking
 
 
 def _found(answer: Mapping[str, Any], names: Names, *, over: bool) -> tuple[Found, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from rubbers.standings.figures import written
 from rubbers.standings.metrics import POINTS
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.effects import Name, in_words
-from tables.disputes.rules.dispute import Dispute, Kind
+from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import Called
+from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.effects import (
     AdjustPoints,
     Effect,
@@ -45,28 +46,26 @@ class EffectShown:
     done: str = ""
 
 
-def effect_shown(
-    effect: Effect, place: int, name: Name, done: bool | None, kind: Kind = Kind.PLAY
-) -> EffectShown:
+def effect_shown(effect: Effect, place: int, people: Called, done: bool | None) -> EffectShown:
     """Show an effect; `done` is None for one of a ruling that no longer stands."""
-    words = in_words(effect, name, kind)
+    words = in_words(effect, people)
     about = "onlooker pays" if isinstance(effect, OnlookerPays) else ""
     if done is None or not isinstance(effect, Outstanding):
         return EffectShown(words, place, about)
     return EffectShown(words, place, about, not done, HOW_DONE[type(effect)]() if done else "")
 
 
-def beside_the_score(effects: Iterable[Effect], name: Name) -> tuple[EffectShown, ...]:
+def beside_the_score(effects: Iterable[Effect], people: Called) -> tuple[EffectShown, ...]:
     """Show those of these effects that would not be done in the rubber itself."""
     return tuple(
-        effect_shown(effect, place, name, False)
+        effect_shown(effect, place, people, False)
         for place, effect in enumerate(effects, start=1)
         if not isinstance(effect, OfTheScore | NoEffect)
     )
 
 
 def in_the_standings(
-    row: Row, dispute: Dispute, effects: Iterable[Effect], name: Name
+    row: Row, dispute: Dispute, effects: Iterable[Effect], name: Callable[[str], str]
 ) -> tuple[tuple[str, str, str], ...]:
     """Give whose points in the evening's standing would change: before, and after.
 

@@ -159,9 +159,7 @@ def _ruling(
         decision=words.get(ruling.decision_ref, ""),
         facts=ruling.facts,
         effects=tuple(
-            effect_shown(
-                effect, place, called.of, place in dispute.done if stands else None, dispute.kind
-            )
+            effect_shown(effect, place, called, place in dispute.done if stands else None)
             for place, effect in enumerate(ruling.effects, start=1)
         ),
         appeal_until=until if stands else None,

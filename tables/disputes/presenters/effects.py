@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.reason import N_, Reason
-from club.wording import SEATS, SIDES, law_named, sentence
+from club.wording import SIDES, law_named, sentence
 from rubbers.cards.seats import Side
 from rubbers.laws.because import Because
 from rubbers.play import events
@@ -17,10 +17,9 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.scoring.statement import Election, Revoke
 from rubbers.standings.figures import written
+from tables.disputes.presenters.people import Called
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Kind
-
-Name = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,14 @@ class Weighed:
     lines: tuple[tuple[str, str], ...]
 
 
-def in_words(effect: kinds.Effect, name: Name, kind: Kind = Kind.PLAY) -> str:
-    """Say what an effect is, in a dispute of this kind."""
+def in_words(effect: kinds.Effect, people: Called) -> str:
+    """Say what an effect is, with people as they are called in the dispute."""
     match effect:
         case kinds.ScoreHand(hand=hand, statement=statement):
             tricks = statement.tricks
             told = f" {tricks.ns}–{tricks.ew}." if tricks else ""
             scored = _("Hand {hand} is scored as ruled:").format(hand=hand) + told
-            return " ".join((scored, *(_revoke(one) for one in statement.revokes)))
+            return " ".join((scored, *(_revoke(one, people) for one in statement.revokes)))
         case kinds.VoidHand(hand=hand):
             return _("Hand {hand} is void.").format(hand=hand)
         case kinds.DealAgain(hand=hand):
@@ -56,26 +55,26 @@ def in_words(effect: kinds.Effect, name: Name, kind: Kind = Kind.PLAY) -> str:
             return _("Game {game} is worth {value}.").format(game=game, value=value)
         case kinds.GrantRemedy(law=law, side=side):
             words = _("{side} may take what {law} gives them.")
-            return words.format(side=gettext(SIDES[side.value]), law=law_named(law))
+            return words.format(side=people.side(side), law=law_named(law))
         case kinds.LoseRemedy(law=law, side=side):
             words = _("{side} may no longer take what {law} gives.")
-            return words.format(side=gettext(SIDES[side.value]), law=law_named(law))
+            return words.format(side=people.side(side), law=law_named(law))
         case kinds.AdjustPoints(points=points, side=side, who=who):
-            whose = name(who) if side is None else gettext(SIDES[side.value])
+            whose = people.of(who) if side is None else people.side(side)
             words = _("{who}: {points} in the standings of that evening.")
             return words.format(who=whose, points=f"{'+' if points > 0 else ''}{written(points)}")
         case kinds.Warn(who=who):
-            return _("{who} is warned.").format(who=name(who))
+            return _("{who} is warned.").format(who=people.of(who))
         case kinds.OnlookerPays(who=who):
-            return _("{who} pays the stakes and bets.").format(who=name(who))
-        case kinds.NoEffect() if kind is Kind.ETIQUETTE:
+            return _("{who} pays the stakes and bets.").format(who=people.of(who))
+        case kinds.NoEffect() if people.dispute.kind is Kind.ETIQUETTE:
             return _("Nothing follows but the words.")
         case kinds.NoEffect():
             return _("The score stands as it is.")
 
 
-def _revoke(revoke: Revoke) -> str:
-    return gettext(ELECTED[revoke.elected]).format(who=gettext(SEATS[revoke.by.value]))
+def _revoke(revoke: Revoke, people: Called) -> str:
+    return gettext(ELECTED[revoke.elected]).format(who=people.at(revoke.by))
 
 
 ELECTED = {

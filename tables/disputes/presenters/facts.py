@@ -45,7 +45,7 @@ def facts_shown(dispute: Dispute, words: Mapping[str, str], called: Called) -> I
         waiting = [who for who in dispute.players.values() if who not in fact.answers]
         yield FactShown(
             number=fact.number,
-            words=fact_aloud(fact, words.get(fact.ref, "")) or ERASED,
+            words=fact_aloud(fact, words.get(fact.ref, ""), called.speaking) or ERASED,
             by=called.of(fact.by) if dispute.players and fact.by not in fact.answers else "",
             script=fact.telling == "script",
             answers=answers,

@@ -9,9 +9,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.house_rules import RulingsName
-from club.wording import SEATS
+from club.wording import SEATS, SIDES, listed
+from rubbers.cards.seats import Seat, Side
+from rubbers.incidents.head import Head
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import Part
+from tables.presenters.incident_words import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,40 @@ class Called:
         if seat is None or self.by is RulingsName.NONE:
             return self.of(who)
         return f"{self.of(who)} ({gettext(SEATS[seat.value])})"
+
+    def at(self, seat: Seat) -> str:
+        """Give who sat in a seat, with the seat; the seat alone where nobody is to be named."""
+        who = self.dispute.players.get(seat, "")
+        return self.seated(who) if who else gettext(SEATS[seat.value])
+
+    def side(self, side: Side) -> str:
+        """Give a side, with its players where they may be named."""
+        words = gettext(SIDES[side.value])
+        sat = [self.dispute.players[seat] for seat in side.seats if seat in self.dispute.players]
+        if not sat or self.by is RulingsName.NONE:
+            return words
+        players = listed([self.of(who) for who in sat])
+        return _("{players} ({side})").format(players=players, side=words)
+
+    @property
+    def speaking(self) -> Names:
+        """Give how people are called in what is told by seats."""
+        return BySeat(Head(), people=self)
+
+
+@dataclass(frozen=True, slots=True)
+class BySeat(Names):
+    """The people of a dispute, called by where they sit."""
+
+    people: Called | None = None
+
+    def of(self, seat: str) -> str:
+        """Give who sat in a seat, with the seat."""
+        return self.people.at(Seat(seat)) if self.people else gettext(SEATS[seat])
+
+    def side(self, side: str) -> str:
+        """Give a side, with its players where they may be named."""
+        return self.people.side(Side(side)) if self.people else gettext(SIDES[side])
 
 
 def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -> Called:

@@ -80,7 +80,7 @@ def table_shown(
             for seat in CLOCKWISE
         ),
         trick=present.number if present else len(over),
-        tricks=tuple(_trick(trick, won) for trick in over),
+        tricks=tuple(_trick(trick, won, named) for trick in over),
         taken=tuple((side.value, sum(one in side.seats for one in won.values())) for side in Side),
         trumps=str(hand.trumps or "").lower(),
         turn_up=_card(CardTold.of(hand.turn_up)) if hand.turn_up else None,
@@ -108,10 +108,12 @@ def _order(card: Card) -> tuple[int, int]:
     return "SHDC".index(str(card.suit)), "AKQJT98765432".index(str(card.rank))
 
 
-def _trick(trick: Trick, won: Mapping[int, Seat | None]) -> TrickShown:
+def _trick(
+    trick: Trick, won: Mapping[int, Seat | None], named: Callable[[Seat], str]
+) -> TrickShown:
     taker = won.get(trick.number)
     laid = tuple((str(one.seat), _card(one.card)) for one in trick.laid)
-    return TrickShown(trick.number, laid, gettext(SEATS[taker.value]) if taker else "")
+    return TrickShown(trick.number, laid, named(taker) if taker else "")
 
 
 def _card(told: CardTold, *, last: bool = False) -> CardShown:

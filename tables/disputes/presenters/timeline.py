@@ -89,7 +89,7 @@ def _of_evidence(event: events.Event, people: Called) -> str:
 def _of_the_ruling(event: events.Event, people: Called) -> str:
     match event:
         case events.RulingGiven(by=who, law=law, effects=effects):
-            brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
+            brings = " ".join(in_words(one, people) for one in effects)
             said = _("{who} rules under {law}: {effects}")
             return said.format(who=people.of(who), law=law_named(law), effects=brings)
         case events.AppealAsked(by=who, side=side):
@@ -103,7 +103,7 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             said = _("{who} concurs: the appeal is before the committee.")
             return said.format(who=people.of(who))
         case events.AppealDecided(by=who, verdict=verdict, effects=effects):
-            brings = " ".join(in_words(one, people.of, people.dispute.kind) for one in effects)
+            brings = " ".join(in_words(one, people) for one in effects)
             if verdict is Verdict.UPHELD and not people.dispute.rulings:
                 said = _("{who} upholds for the committee that no ruling was given.")
                 return said.format(who=people.of(who))

@@ -104,7 +104,7 @@ def _replayed(
     row: Row, state: Dispute, names: dict[str, str], step: str, whole: bool
 ) -> dict[str, Any]:
     words = spoken.words_of(row.club_id, state)
-    replay = replay_of(row, state, words, names, step, whole=whole)
+    replay = replay_of(row, state, words, Called(state, names), step, whole=whole)
     if replay is None or not replay.steps:
         return {}
 

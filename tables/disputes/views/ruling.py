@@ -105,7 +105,7 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     people = called(state, club_queries.names(row.club_id), parts)
     context: dict[str, Any] = {
         "code": code.id,
-        "beside": beside_the_score(chosen, people.of),
+        "beside": beside_the_score(chosen, people),
         "standing": in_the_standings(row, state, chosen, people.of),
     }
     if rubber is not None:
