@@ -12,6 +12,7 @@ from django.core.exceptions import SuspiciousOperation
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
 
+from api.finite import check_finite
 from api.problems import TooLarge
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
@@ -31,13 +32,17 @@ class Parser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Give the object; TooLarge or ParseError for what is none, Malformed for a field twice."""
+        """Give the object; TooLarge or ParseError for what is none.
+
+        Malformed, with the place, for a field told twice or a number that is none.
+        """
         body = stream.read(MOST_BYTES + 1)
         if len(body) > MOST_BYTES:
             raise TooLarge
         try:
             told = orjson.loads(body) if body.strip() else {}
         except orjson.JSONDecodeError as fault:
+            check_numbers(body)
             raise ParseError from fault
         if not isinstance(told, dict) or deeper_than(told, DEEPEST):
             raise ParseError
@@ -66,6 +71,15 @@ class Multipart(MultiPartParser):
             for _ in values
         )
         return told
+
+
+def check_numbers(body: bytes) -> None:
+    """Raise Malformed, naming each place, where a body is no JSON for numbers that are none."""
+    try:
+        told = json.loads(body)
+    except (ValueError, RecursionError):
+        return
+    check_finite(told)
 
 
 def check_told_once(body: bytes) -> None:

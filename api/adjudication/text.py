@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from api.finite import check_finite
 from api.paper.node import Items, Node, PaperFault, Parts, Text, Unreadable
 from api.paper.yaml_file import read_yaml
 from club.errors import Fault, Malformed
@@ -27,9 +28,12 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         raise _malformed("", Reason(N_("a script; there is nothing here")))
     if text.lstrip().startswith(("{", "[")):
         try:
-            return json.loads(text, object_pairs_hook=once, parse_constant=_no_number), False
+            told = json.loads(text, object_pairs_hook=once)
         except (ValueError, RecursionError):
             pass  # it may still be YAML, which has brackets too
+        else:
+            check_finite(told)
+            return told, False
     try:
         return plain(read_yaml(text)), True
     except Unreadable as unreadable:
@@ -57,10 +61,6 @@ def plain(node: Node) -> Any:
         case Parts(parts=parts):
             return {name: plain(part) for name, part in parts.items()}
     raise TypeError(f"no such node: {node}")
-
-
-def _no_number(word: str) -> None:
-    raise _malformed("", Reason(N_("a number, not {word}"), word=word))
 
 
 def _place(fault: PaperFault) -> str:

@@ -11,6 +11,7 @@ from django.test import Client
 from api.examples import EXAMPLES
 from club.models import Line
 from tests.api.evening import Program, a_club, secretary
+from tests.api.problems import faults, problem
 
 ADDRESS = "/api/v1/adjudications"
 LEAD, GAME, EQUAL_CARDS = EXAMPLES["adjudications"]
@@ -48,6 +49,13 @@ def test_a_script_of_the_room_is_ruled_on_too(program: Program) -> None:
 def test_a_fact_not_told_comes_back_as_a_question(program: Program) -> None:
     (question,) = ask(program, GAME).json()["questions"]
     assert question["fact"] == "holds" and set(question["if"]) == {"yes", "no"}
+
+
+@pytest.mark.django_db
+def test_a_number_that_is_none_is_named_with_its_place(program: Program) -> None:
+    body = orjson.dumps({**LEAD, "score": {"A-B": 2, "Y-Z": 0}}).replace(b'"A-B":2', b'"A-B":NaN')
+    told = faults(problem(ask(program, body), 422, "malformed"))
+    assert told == {"score.A-B": "a number, not NaN"}
 
 
 @pytest.mark.django_db

@@ -258,6 +258,29 @@ def test_what_is_doubled_repeated_or_torn_is_refused_with_its_place(text):
     assert yaml_faults(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (
+            '{"events": [{"do": "end_hand"}, {"do": "call_honours", "count": Infinity}]}',
+            "events[2].count",
+        ),
+        ('{"score": {"A-B": -Infinity, "Y-Z": 1}}', "score.A-B"),
+        ('{"events": [{"do": "call_honours", "count": 1e400}]}', "events[1].count"),
+        ("[0, NaN]", "[2]"),
+        ("events:\n - {by: A, do: call_honours, count: .inf}", None),
+    ],
+)
+def test_a_number_that_is_none_is_refused_with_its_place(text, place):
+    if place is not None:
+        assert yaml_faults(text) == [place]
+    else:
+        body, from_text = read_text(text.encode())
+        with pytest.raises(Malformed) as told:
+            read_script({**HEAD, **body}, CODES, from_text=from_text)
+        assert [fault.field for fault in told.value.faults] == ["events[1].count"]
+
+
 def test_a_file_that_is_too_large_is_refused():
     assert yaml_faults("a: " + "x" * 70_000)
 
