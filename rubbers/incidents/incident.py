@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask
 from rubbers.incidents.happening import Happening
@@ -68,6 +68,8 @@ STAGES: Mapping[Moment, tuple[Stage, ...]] = {
     Moment.ROOM: tuple(Stage),
 }
 """At which stages of a hand an incident of a moment can come to a story that has begun."""
+ACTOR = "by"
+"""The question whose answer is who did it."""
 FIRST_DEAL_OF_A_RUBBER = "first-deal"
 """The incident that is no act of a hand: the rubber itself begins."""
 DUMMIES = (WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
@@ -152,6 +154,21 @@ class Incident:
         if self.moment in (Moment.ONLOOKER, Moment.MANNERS, Moment.ROOM):
             return True
         return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
+
+    def actors(self, hand: Hand) -> tuple[Seat, ...]:
+        """Give those of whom this can be told: who were called upon, or whose the choice is.
+
+        Where nothing waits for anybody, everybody.
+        """
+        match self.follows:
+            case Follows.CALL:
+                concerned = {seat for call in hand.calls for seat in call.act.of}
+            case Follows.CHOICE:
+                entitled = {seat for one in hand.rulings if one.live for seat in one.entitled}
+                concerned = entitled.difference(hand.dummies)
+            case _:
+                concerned = set(CLOCKWISE)
+        return tuple(seat for seat in CLOCKWISE if seat in concerned) or CLOCKWISE
 
     def _has_ground(self, hand: Hand) -> bool:
         match self.follows:

@@ -12,7 +12,7 @@ from club.reason import N_, Reason
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.incidents.head import Head, read_head
-from rubbers.incidents.incident import Incident
+from rubbers.incidents.incident import ACTOR, Incident
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.scene import ONLOOKER, Scene
 from rubbers.incidents.step import ANSWER, NO_STEP, TAKE, WAIVE, Step
@@ -88,7 +88,12 @@ class Story:
         if not incident.is_of(self.code) or self.head.game not in incident.games:
             elsewhere = Reason(N_("an incident of this game and this code"))
             raise Malformed(NO_STEP, faults=[Fault("step", elsewhere)])
-        incident.happen(scene, incident.read(step.told, self.head.dealer))
+        told = incident.read(step.told, self.head.dealer)
+        by, actors = told.answers.get(ACTOR), incident.actors(hand)
+        if by is not None and by not in actors:
+            expected = Reason(N_("one of: {choices}"), choices=", ".join(actors))
+            raise Malformed(CANNOT_BE, faults=[Fault(ACTOR, expected)])
+        incident.happen(scene, told)
         return scene
 
     def _heard(self, body: dict[str, Any]) -> tuple[Script, Hand]:

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext as _
 
 from club import wording
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.hand.acts.calls import CallCard
+from rubbers.hand.hand import Hand
 from rubbers.incidents.ask import Kind
-from rubbers.incidents.head import MOST_POINTS, NONE_WON, POINTS, read_head
-from rubbers.incidents.incident import Follows, Incident, Needed
+from rubbers.incidents.incident import ACTOR, Follows, Incident
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
-from rubbers.rulings.head import MOST_VALUE
 from tables.presenters.incident_fields import (
     Fields,
     FieldShown,
     card_field,
     card_of,
-    numbers,
     one_of,
     options,
-    players,
 )
+from tables.presenters.incident_table import head_told, lacking_of, table_fields
 from tables.presenters.incident_words import Names, began
 
 PREFIX = "a."
 """What the fields that answer an incident's questions begin with."""
-WON = "won."
-"""What the fields begin with that tell of the games won before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +46,12 @@ class FormShown:
 def told_with(story: Story, word: str, fields: Fields) -> Story:
     """Give the story with what the form says added; Malformed for what cannot have happened."""
     given = {name: values for name, values in fields.items() if not name.startswith(PREFIX)}
-    turned = card_of(fields, "turned")
-    if won := _won(fields):
-        given["won"] = won
-    head = read_head({**given, "turned": [turned]} if turned else given)
+    head = head_told(given)
     answers = {}
     for ask in incident_of(word).asks:
         name = PREFIX + ask.name
         answers[ask.name] = card_of(fields, name) if ask.kind is Kind.CARD else one_of(fields, name)
-    lacking = [_LACKS[one] for one in incident_of(word).needs if head.lacks(one)]
+    lacking = lacking_of(head, incident_of(word))
     if lacking:
         faults = [Fault(place, Reason(N_("an answer, please"))) for place in lacking]
         raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
@@ -68,44 +61,27 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
     return told
 
 
-def _won(fields: Fields) -> list[str]:
-    """Give the games won before as an address has them; nothing where they are not told."""
-    told = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
-    if not all(told.values()):
-        return []
-    return [f"{side}{worth}" for side, worth in told.items() if worth != "0"] or [NONE_WON]
-
-
-def _called_upon(story: Story, incident: Incident) -> Fields:
-    """Give who was called upon last, where that is one player, as the answer that is likely."""
-    _script, hand = story.told()
-    calls = hand.calls if incident.follows is Follows.CALL else ()
-    of = calls[-1].act.of if calls else ()
-    return {f"{PREFIX}by": [str(of[0])]} if len(of) == 1 else {}
-
-
-_LACKS: Mapping[Needed, str] = {
-    Needed.DEALER: "dealer",
-    Needed.TURNED: "turned",
-    Needed.SCORE: "ns",
-    Needed.GAMES: f"{WON}ns",
-}
-
-
 def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
     """Give the form of an incident, filled with what was typed and what is wrong with it."""
     incident, names = incident_of(word), Names(story.head)
-    fields = {**_called_upon(story, incident), **fields}
+    hand = story.told()[1]
+    fields = {**likely(incident, hand), **fields}
     words = wording.error_words(trouble, names.all) if trouble else None
     faults = {fault.field: fault.expected for fault in words.faults} if words else {}
-    shown = (*_of_table(story, incident, fields), *_of_incident(incident, names, fields))
+    shown = (
+        *table_fields(story.head, incident, fields),
+        *_of_incident(incident, hand, names, fields),
+    )
     placed = tuple(_faulted(one, faults) for one in shown)
     ours = {one.name.removeprefix(PREFIX) for one in placed}
     return FormShown(
         id=word,
         title=gettext(incident.words),
         fields=placed,
-        hidden=tuple(story.written()),
+        hidden=(
+            *story.written(),
+            *((f"{PREFIX}{n}", v) for n, v in settled(incident, hand).items()),
+        ),
         problem=words.detail if words else "",
         faults=tuple(
             gettext("What is wanted: {what}.").format(what=said)
@@ -115,60 +91,46 @@ def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None =
     )
 
 
-def needs_nothing(story: Story, incident: Incident) -> bool:
+def settled(incident: Incident, hand: Hand) -> Mapping[str, str]:
+    """Give the answers that go without saying: who it was, where that can be one alone."""
+    asked = any(ask.name == ACTOR for ask in incident.asks)
+    actors = incident.actors(hand)
+    return {ACTOR: str(actors[0])} if asked and len(actors) == 1 else {}
+
+
+def likely(incident: Incident, hand: Hand) -> Fields:
+    """Give the card called for last as the answer that is likely, where any may be told."""
+    calls = hand.calls if incident.follows is Follows.CALL else ()
+    act = calls[-1].act if calls else None
+    cards = [ask.name for ask in incident.asks if ask.kind is Kind.CARD and not ask.needed]
+    if not cards or not isinstance(act, CallCard) or act.card.card is None:
+        return {}
+    rank, suit = str(act.card)
+    name = PREFIX + cards[0]
+    return {f"{name}.rank": [rank], f"{name}.suit": [suit]}
+
+
+def needs_nothing(story: Story, incident: Incident, hand: Hand) -> bool:
     """Say whether an incident can be told without a form."""
-    return not incident.asks and not any(story.head.lacks(one) for one in incident.needs)
+    asked = [ask for ask in incident.asks if ask.name not in settled(incident, hand)]
+    return not asked and not any(story.head.lacks(one) for one in incident.needs)
 
 
 def _faulted(shown: FieldShown, faults: Mapping[str, str]) -> FieldShown:
     return replace(shown, fault=began(faults.get(shown.name.removeprefix(PREFIX), "")))
 
 
-def _of_table(story: Story, incident: Incident, fields: Fields) -> Iterator[FieldShown]:
-    lacking = [one for one in incident.needs if story.head.lacks(one)]
-    for needed in lacking:
-        yield from TABLE_FIELDS[needed](Names(story.head), fields)
-
-
-def _dealer(names: Names, fields: Fields) -> Iterator[FieldShown]:
-    chosen = one_of(fields, "dealer")
-    yield FieldShown("dealer", _("Whose deal is it?"), "player", players(names, chosen))
-
-
-def _turned(names: Names, fields: Fields) -> Iterator[FieldShown]:
-    yield card_field(
-        "turned", _("Which card was turned up for trumps?"), fields, needed=True, whole=True
-    )
-
-
-def _points(names: Names, fields: Fields) -> Iterator[FieldShown]:
-    for name, side in (("ns", "N-S"), ("ew", "E-W")):
-        words = _("At how many points did {side} stand?").format(side=names.side(side))
-        chosen = one_of(fields, name) or "0"
-        yield FieldShown(name, words, "number", numbers(MOST_POINTS, chosen))
-
-
-def _games(names: Names, fields: Fields) -> Iterator[FieldShown]:
-    for side, name in POINTS.items():
-        words = _("What was the game worth that {side} had won before? 0 if they had won none.")
-        field = f"{WON}{name}"
-        given = numbers(MOST_VALUE, one_of(fields, field) or "0")
-        yield FieldShown(field, words.format(side=names.side(side)), "number", given)
-
-
-TABLE_FIELDS: Mapping[Needed, Callable[[Names, Fields], Iterator[FieldShown]]] = {
-    Needed.DEALER: _dealer,
-    Needed.TURNED: _turned,
-    Needed.SCORE: _points,
-    Needed.GAMES: _games,
-}
-
-
-def _of_incident(incident: Incident, names: Names, fields: Fields) -> Iterator[FieldShown]:
-    for ask in incident.asks:
+def _of_incident(
+    incident: Incident, hand: Hand, names: Names, fields: Fields
+) -> Iterator[FieldShown]:
+    known = settled(incident, hand)
+    for ask in (one for one in incident.asks if one.name not in known):
         name, words = PREFIX + ask.name, gettext(ask.words)
         if ask.kind is Kind.CARD:
             yield card_field(name, words, fields, needed=ask.needed)
-        else:
-            given = options(ask, names, one_of(fields, name))
-            yield FieldShown(name, words, str(ask.kind), given, needed=ask.needed)
+            continue
+        given = options(ask, names, one_of(fields, name))
+        if ask.name == ACTOR:
+            actors = incident.actors(hand)
+            given = tuple(one for one in given if not one.value or one.value in actors)
+        yield FieldShown(name, words, str(ask.kind), given, needed=ask.needed)

@@ -20,7 +20,7 @@ from rubbers.incidents.register import of_moment
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters import incident_questions
-from tables.presenters.incident_form import needs_nothing
+from tables.presenters.incident_form import needs_nothing, settled
 from tables.presenters.sayings import GAME_WORDS
 
 MOMENTS: Mapping[Moment, Callable[[], str]] = {
@@ -68,10 +68,10 @@ class Addresses:
         """Give the address of the same page, on which this player asks for what is offered."""
         return self.of(self.story, asks=seat)
 
-    def incident(self, incident: Incident) -> str:
+    def incident(self, incident: Incident, hand: Hand) -> str:
         """Give where an incident is told: at its form, or at once where it asks nothing."""
-        if needs_nothing(self.story, incident):
-            return self.step(Step(incident.id))
+        if needs_nothing(self.story, incident, hand):
+            return self.step(Step(incident.id, settled(incident, hand)))
         return self.of(self.story, ask=incident.id)
 
 
@@ -84,7 +84,7 @@ def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown
             for one in of_moment(moment)
             if one.is_of(story.code) and (_begins(one, story) or one.may_follow(hand))
         ]
-        links = tuple(Deed(gettext(one.words), addresses.incident(one)) for one in fitting)
+        links = tuple(Deed(gettext(one.words), addresses.incident(one, hand)) for one in fitting)
         if links:
             shown.append(MomentShown(title(), links, open=moment is Moment.CALL))
     return tuple(sorted(shown, key=lambda one: not one.open))
@@ -120,7 +120,9 @@ def score(hearing: Hearing, addresses: Addresses) -> Deed | None:
     """Give the way to tell how the hand ended, where the score waits for that."""
     if not incident_questions.wants_score(hearing.answer):
         return None
-    return Deed(_("Tell how the hand ended"), addresses.incident(incident_of("hand-scored")))
+    return Deed(
+        _("Tell how the hand ended"), addresses.incident(incident_of("hand-scored"), hearing.hand)
+    )
 
 
 def _owes_a_choice(answer: Mapping[str, Any]) -> bool:

@@ -10,7 +10,7 @@ from club.errors import Malformed
 from rubbers.cards.seats import Seat
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.head import read_head
-from rubbers.incidents.incident import Follows, Incident, Needed
+from rubbers.incidents.incident import ACTOR, Follows, Incident, Needed
 from rubbers.incidents.step import TAKE, Step
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
@@ -55,20 +55,27 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
         for ask, value in ways:
             turn += 1
             chosen = {ask.name: value} if ask is not None else {}
-            answers = _placed(incident, turn, chosen, optional=optional)
+            actors = incident.actors(begun(code, incident).told()[1])
+            answers = _placed(incident, actors, turn, chosen, optional=optional)
             for at_four in {False, Needed.SCORE in incident.needs}:
                 yield begun(code, incident, at_four=at_four).with_step(Step(incident.id, answers))
 
 
 def _placed(
-    incident: Incident, turn: int, chosen: dict[str, str], *, optional: bool
+    incident: Incident,
+    actors: tuple[Seat, ...],
+    turn: int,
+    chosen: dict[str, str],
+    *,
+    optional: bool,
 ) -> dict[str, str]:
     """Give answers whose players can be those, beginning with whose turn it is."""
     for later in range(4):
         answers = _answers(incident.asks, turn + later, optional=optional) | chosen
         with suppress(Malformed):
             incident.read(answers, Seat(HEAD["dealer"][0]))
-            return answers
+            if answers.get(ACTOR, actors[0]) in actors:
+                return answers
     raise AssertionError(incident.id)
 
 

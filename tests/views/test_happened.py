@@ -219,11 +219,31 @@ def test_whoever_deals_for_his_partner_is_stopped_where_nobody_gave_leave():
     assert "There is a new deal: West deals again." in words(page)
 
 
-def test_who_alone_is_called_upon_is_likely_to_be_the_one_who_answers():
+def test_who_alone_is_called_upon_is_not_asked_for_and_the_card_called_is_likely():
     shown = "step=card-shown~by.S~card.KS~how.dropped"
-    called = "step=take~at.1~law.56.ii~by.E~do.call_card~card.KS~of.S"
-    page = answer(f"{shown}&{called}&ask=played-as-called")
-    assert re.search(r'name="a.by" value="S" checked', page)
+    called = f"{shown}&step=take~at.1~law.56.ii~by.E~do.call_card~card.KS~of.S"
+    page = answer(f"{called}&ask=played-as-called")
+    assert '<input type="hidden" name="a.by" value="S">' in page
+    assert "Who was called upon?" not in words(page)
+    assert re.search(r'name="a.card.rank" value="K" checked', page)
+    assert re.search(r'name="a.card.suit" value="S" checked', page)
+    cannot = links(answer(called))[
+        "He says that he cannot: he has none of that suit, or would revoke"
+    ]
+    assert cannot.endswith("&step=cannot-comply~by.S")
+
+
+def test_only_those_it_concerns_can_be_said_to_have_obeyed_a_call_or_to_choose():
+    suit = "step=take~at.2~law.62~by.E~do.call_suit~suit.D~of.NS"
+    for asked, offered, others in (
+        (f"step={FALSE_LEAD}&{suit}&ask=played-otherwise", "NS", "EW"),
+        (f"step={FALSE_LEAD}&ask=consulted", "EW", "NS"),
+    ):
+        page = answer(asked)
+        assert all(f'name="a.by" value="{seat}"' in page for seat in offered)
+        assert not any(f'name="a.by" value="{seat}"' in page for seat in others)
+    page = answer(f"step={FALSE_LEAD}&{suit}&step=played-otherwise~by.E~card.9C", 422)
+    assert 'data-field="by"' in page
 
 
 def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
