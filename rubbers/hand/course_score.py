@@ -18,13 +18,22 @@ def score_corrected(hand: Hand, act: CorrectScore, by: Seat) -> Iterator[events.
     A score that stands, or was marked, since this hand was over is worked from the hand itself.
     """
     if act.game is not None and act.game <= len(hand.games):
-        worth = act.to.number or 0
+        worth = _worth(hand, act)
         if not 1 <= worth <= 3:
             expected = Reason(N_("what the game is worth, from 1 to 3"))
             raise Impossible(Reason(N_("No game is worth that.")), faults=[Fault("to", expected)])
         yield events.GameCorrected(act.game, worth)
     elif _is_of_the_beginning(hand, act, by):
         yield events.ScoreCorrected(_corrected(hand, act, by))
+
+
+def _worth(hand: Hand, act: CorrectScore) -> int:
+    """Give what a game is worth, told as a number or beside the side that won it."""
+    if act.game is None or act.to.sides is None:
+        return act.to.number or 0
+    winner, _ = hand.games[act.game - 1]
+    other = act.to.sides.of(winner.adversaries)
+    return 0 if other else act.to.sides.of(winner)
 
 
 def _corrected(hand: Hand, act: CorrectScore, by: Seat) -> Sides[int]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.codec.form import Form
+from club.codec.form import Form, word
 from club.codec.made import row
-from club.codec.misfit import unfit
+from club.codec.misfit import Misfit, gathered, unfit
 from club.reason import N_, Reason
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
+from rubbers.hand.acts.play import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
@@ -51,12 +53,47 @@ def _so_or_not(body: Any) -> bool:
     raise unfit(Reason(N_("yes or no")))
 
 
+def suit() -> Form:
+    """Give the form of a suit: its letter, small too, as in a card."""
+    letter = word(Suit)
+    return Form(letter.write, lambda body: letter.read(body.upper() if _is_text(body) else body))
+
+
+def irregularity() -> Form:
+    """Give the form of what has gone wrong, which may be called as the act that is wrong is."""
+    plain = word(Irregularity)
+
+    def read(body: Any) -> Any:
+        return plain.read(ALSO_CALLED.get(body, body) if _is_text(body) else body)
+
+    return Form(plain.write, read)
+
+
+def _is_text(body: Any) -> bool:
+    return isinstance(body, str)
+
+
+def wanted(form: Form) -> Reason:
+    """Give what is expected of a value that was left out."""
+    try:
+        form.read(None)
+    except Misfit as misfit:
+        return misfit.faults[0].expected
+    return Reason(N_("a value"))
+
+
 def one_or_several(part: Form) -> Form:
-    """Give the form of a list that may be written as its one item."""
+    """Give the form of a list that may be written as its one item; places count from one."""
     several = row(part)
 
     def read(body: Any) -> Any:
-        return several.read(body if isinstance(body, list | tuple) else [body])
+        if not isinstance(body, list | tuple):
+            return (part.read(body),)
+        try:
+            return several.read(body)
+        except Misfit:
+            places = ((f"[{number}]", item) for number, item in enumerate(body, start=1))
+            raise gathered(part.read, places) from None
 
     return Form(several.write, read)
 

@@ -15,7 +15,8 @@ from club.codec.made import OBJECT
 from club.codec.misfit import LONGEST_NAME, Misfit, unfit
 from club.errors import Fault
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
 from rubbers.hand.acts.act import Act, YesNo
@@ -23,8 +24,10 @@ from rubbers.hand.acts.claims import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.facts_of_deal import Toucher
+from rubbers.hand.acts.play import Irregularity
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.hand.names import Names, seat_of, side_of, sides_of, with_the_rest
 from rubbers.hand.words import meant_perhaps
 
 BARE = ("of",)
@@ -35,23 +38,10 @@ SHORT: Mapping[str, Mapping[str, str]] = {
     "misdeal": {"do": "claim", "what": "misdeal"},
 }
 """What some remedies are called when they are demanded."""
-OF_SIDES = ("tricks", "honours")
+TRICKS = "tricks"
+OF_SIDES = (TRICKS, "honours")
 """Fields whose parts stand under the names of the sides."""
 Json = dict[str, Any]
-
-
-class Names:
-    """The people of a table by seat; sides are written by both names, A-B."""
-
-    def __init__(self, players: Mapping[Seat, str]) -> None:
-        """Take who sits where."""
-        self.players = players
-        self.seats = {name: seat for seat, name in players.items()}
-        self.sides = {self.side(side): side for side in Side}
-
-    def side(self, side: Side) -> str:
-        """Give a side's name."""
-        return "-".join(self.players[seat] for seat in CLOCKWISE if seat.side is side)
 
 
 class Notation:
@@ -60,21 +50,23 @@ class Notation:
     def __init__(self, names: Names, *, from_text: bool) -> None:
         """Take the people, and how scalars come."""
         self.names = names
-        number, seat, side = forms.number(from_text=from_text), _seat(names), _side(names)
+        number, seat, side = forms.number(from_text=from_text), seat_of(names), side_of(names)
         self.codec: Codec = PLAIN.knowing(
             {
                 CardTold: card_told,
                 Seat: lambda: seat,
+                Suit: forms.suit,
+                Irregularity: forms.irregularity,
                 Side: lambda: side,
-                Sides: lambda part: _sides(names, part),
-                Figure: lambda: forms.figure(number, _sides(names, number)),
+                Sides: lambda part: sides_of(names, part),
+                Figure: lambda: forms.figure(number, sides_of(names, number)),
                 Which: forms.which,
                 Toucher: lambda: forms.toucher(names.seats, names.players),
                 YesNo: forms.yes_no,
                 int: lambda: number,
                 bool: forms.truth,
                 tuple: lambda part: (
-                    forms.players(part, side, names.sides)
+                    forms.players(part, side, names.known_sides)
                     if part is seat
                     else forms.one_or_several(part)
                 ),
@@ -108,10 +100,11 @@ class Notation:
     def _gathered(self, kind: type[Act], body: Mapping[str, Any]) -> Mapping[str, Any]:
         """Put what is told of each side under the one field it is for."""
         one = next((one.name for one in fields(kind) if one.name in OF_SIDES), None)
-        told = {name: part for name, part in body.items() if name in self.names.sides}
+        told = {name: part for name, part in body.items() if name in self.names.known_sides}
         if one is None or not told:
             return body
-        return {**{name: part for name, part in body.items() if name not in told}, one: told}
+        whole = with_the_rest(told, self.names) if one == TRICKS else told
+        return {**{name: part for name, part in body.items() if name not in told}, one: whole}
 
     def read_kind(self, kind: type[Act], body: Mapping[str, Any]) -> Act:
         """Read the fields of an act of this kind."""
@@ -126,7 +119,7 @@ class Notation:
             except Misfit as misfit:
                 faults += misfit.inside(name).faults
         faults += [
-            Fault(outer(one.name), Reason(N_("a value")))
+            Fault(outer(one.name), forms.wanted(parts[outer(one.name)]))
             for one in fields(kind)
             if one.default is MISSING and outer(one.name) not in body
         ]
@@ -182,43 +175,6 @@ def outer(name: str) -> str:
 def inner(name: str, kind: type) -> str:
     """Give a written name as the field has it."""
     return name if any(one.name == name for one in fields(kind)) else f"{name}_"
-
-
-def _seat(names: Names) -> Form:
-    return _named(names.seats, names.players, N_("a player: {names}"))
-
-
-def _side(names: Names) -> Form:
-    written = {side: names.side(side) for side in Side}
-    return _named(names.sides, written, N_("a side: {names}"))
-
-
-def _named(known: Mapping[str, Any], names: Mapping[Any, str], template: str) -> Form:
-    expected = Reason(template, names=", ".join(known))
-
-    def read(body: Any) -> Any:
-        found = known.get(body) if isinstance(body, str) else None
-        if found is None:
-            raise unfit(expected)
-        return found
-
-    return Form(lambda value: names[value], read)
-
-
-def _sides(names: Names, part: Form) -> Form:
-    words = {names.side(side): side for side in Side}
-    expected = Reason(N_("values for sides: {names}"), names=", ".join(words))
-
-    def read(body: Any) -> Sides[Any]:
-        if not isinstance(body, Mapping) or not body or not set(body) <= set(words):
-            raise unfit(expected)
-        told = {words[name]: part.read(item) for name, item in body.items()}
-        return Sides(told.get(Side.NS, 0), told.get(Side.EW, 0))
-
-    def write(value: Sides[Any]) -> Json:
-        return {name: part.write(value.of(side)) for name, side in words.items()}
-
-    return Form(write, read)
 
 
 def _counts(key: Form, part: Form) -> Form:

@@ -14,7 +14,8 @@ from rubbers.cards.told import CardTold, card_told
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallAct
 from rubbers.hand.acts.vocabulary import ACTS
-from rubbers.hand.notation import Names, Notation
+from rubbers.hand.names import Names
+from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
 
 SEATS = Notation(Names({seat: str(seat) for seat in Seat}), from_text=False)

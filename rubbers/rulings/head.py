@@ -8,7 +8,8 @@ from typing import Any
 from club.codec.misfit import Misfit, unfit
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Side
-from rubbers.hand.notation import Names, Notation
+from rubbers.hand.names import Names
+from rubbers.hand.notation import Notation
 
 MOST_VALUE = 3
 

@@ -17,7 +17,8 @@ from rubbers.cards.seats import LOVE_ALL, Seat, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand, Stage
-from rubbers.hand.notation import Names, Notation
+from rubbers.hand.names import Names
+from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame

@@ -15,6 +15,7 @@ from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.claims import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
+from rubbers.hand.acts.play import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import OF_SIDES, outer
@@ -25,6 +26,7 @@ from rubbers.scoring.bets import On
 Json = dict[str, Any]
 
 CARD: Json = {"type": "string", "pattern": "^([2-9TJQKAtjqka]|10|[xX?])[CDHScdhs]$|^[xX?]$"}
+SUIT: Json = {"enum": [letter for suit in Suit for letter in (str(suit), str(suit).lower())]}
 PLAYER: Json = {"type": "string", "description": "One of the players."}
 SIDE: Json = {"type": "string", "description": "Two partners, as in A-B."}
 NUMBER: Json = {"type": "integer", "minimum": 0}
@@ -37,6 +39,8 @@ KNOWN: Mapping[Any, Json] = {
     Sides: {"type": "object", "additionalProperties": NUMBER},
     Figure: {"anyOf": [NUMBER, {"type": "object", "additionalProperties": NUMBER}]},
     Which: {"anyOf": [{"const": "last"}, {"type": "integer", "minimum": 1, "maximum": 99}]},
+    Suit: SUIT,
+    Irregularity: {"enum": [*map(str, Irregularity), *ALSO_CALLED]},
     YesNo: {"enum": ["yes", "no", True, False]},
     int: NUMBER,
     str: {"type": "string"},
@@ -87,7 +91,7 @@ def _head() -> Json:
         ),
         "score": {"type": "object", "additionalProperties": {"type": "integer", "maximum": 4}},
         "turn_up": CARD,
-        "trumps": {"enum": [str(suit) for suit in Suit]},
+        "trumps": SUIT,
         "hands": {
             "type": "object",
             "additionalProperties": {"type": "string"},

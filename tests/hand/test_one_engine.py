@@ -9,7 +9,8 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, claims, ending, play
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.hand.notation import Names, Notation
+from rubbers.hand.names import Names
+from rubbers.hand.notation import Notation
 from rubbers.hand.record import SEATS
 from rubbers.play.events import ActDone
 from rubbers.play.table_events import Manner

@@ -76,6 +76,25 @@ class Irregularity(StrEnum):
     WRONG_SCORE = "wrong_score"
 
 
+ALSO_CALLED = {
+    "led_out_of_turn": Irregularity.LEAD_OUT_OF_TURN,
+    "false_lead": Irregularity.LEAD_OUT_OF_TURN,
+    "revoked": Irregularity.REVOKE,
+    "omit": Irregularity.OMISSION,
+    "omitted": Irregularity.OMISSION,
+    "two_cards": Irregularity.CARD_TOO_MANY,
+    "mix_into_trick": Irregularity.CARD_TOO_MANY,
+    "surplus_card": Irregularity.CARD_TOO_MANY,
+    "omit_cut": Irregularity.NOT_CUT,
+    "take_other_pack_card": Irregularity.OTHER_PACK_CARD,
+    "face_in_pack": Irregularity.FACED_CARD,
+    "pack_imperfect": Irregularity.IMPERFECT_PACK,
+    "expose": Irregularity.EXPOSED_CARD,
+    "correct_score": Irregularity.WRONG_SCORE,
+}
+"""What is wrong, as the act or the fact is called that it comes of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Act):
     """A player lays a card, or several at once (`cards`), on the table to be played."""

@@ -1,0 +1,75 @@
+"""Other ways of saying a thing in a script, and what is asked for where something is left out."""
+
+import pytest
+
+from tests.rulings.table import HEAD, answer_to, ask
+from tests.rulings.test_reading import faults
+
+LEAD = {"by": "B", "do": "play", "card": "KS"}
+OVER = {"do": "end_hand"}
+
+
+def told(*events, **head):
+    """Give the answer to events written as values of JSON are in YAML."""
+    return answer_to({**HEAD, **head, "events": list(events)})
+
+
+def test_a_suit_is_written_small_too_as_in_a_card():
+    call = {"by": "Y", "do": "call_suit", "suit": "h", "of": "A"}
+    found = answer_to(
+        {"players": list("AYBZ"), "dealer": "Z", "trumps": "h", "events": [LEAD, call]}
+    )
+    assert found["rulings"][0]["remedies"][0]["suit"] == "H"
+
+
+def test_a_side_is_known_by_its_names_in_either_order():
+    found = told(OVER, {"fact": "tricks", "B-A": "8", "Z-Y": "5"}, score={"Z-Y": "2"})
+    assert found["score"]["after"] == {"A-B": 2, "Y-Z": 2}
+    assert faults([], score={"A-B": 1, "B-A": 1})["score"] == "values for sides: A-B, Y-Z"
+
+
+@pytest.mark.parametrize("nine", [9, "9"])
+def test_the_tricks_of_one_side_tell_those_of_the_other(nine):
+    found = told(OVER, {"fact": "tricks", "A-B": nine})
+    assert found["score"]["after"] == {"A-B": 3, "Y-Z": 0}
+    assert "events[2]" in faults([OVER, {"fact": "tricks", "A-B": 14}])
+
+
+def test_what_is_wrong_may_be_called_as_the_act_that_is_wrong_is():
+    for word in ("lead_out_of_turn", "false_lead"):
+        asked = ask(f"Y KS B 2S Z 3S\nA discover what: {word}, who: Y")
+        assert asked.ruling("62")["also"][-1] == "63"
+    for word in ("omission", "omit"):
+        asked = ask(f"A 2S Y 3S B KS\nB 5S\nZ 8S\nA discover what: {word}, who: Z")
+        assert asked.kinds("69") == ["claim"]
+
+
+def test_a_game_of_which_the_winner_is_told_with_its_value_is_put_right():
+    right = {"by": "Z", "do": "correct_score", "game": "1"}
+    figures = {"from": {"A-B": "2"}, "to": {"A-B": "1"}}
+    found = told(right | figures, games=[{"won_by": "A-B", "value": "2"}])
+    assert [one["law"] for one in found["rulings"]] == ["12"]
+    assert found["refused"] == []
+
+
+def test_of_what_is_left_out_the_answer_says_what_was_expected():
+    found = faults(
+        [
+            {"by": "A", "do": "ask_trump"},
+            {"by": "A", "do": "expose", "cards": ["KD"]},
+            {"fact": "holds", "who": "A", "suit": "S"},
+            {"by": "A", "do": "mark", "points": 1},
+        ]
+    )
+    assert found == {
+        "events[1].what": "one of card, suit",
+        "events[2].how": "one of dropped, shown, faced, words",
+        "events[3].at": "a whole number",
+        "events[4].side": "a side: A-B, Y-Z",
+    }
+
+
+def test_the_places_of_a_list_are_counted_from_one():
+    found = faults([{"by": "A", "do": "play", "cards": ["2S", "1S"]}])
+    assert list(found) == ["events[1].cards[2]"]
+    assert list(faults([{"by": "A", "do": "detach", "cards": "1S"}])) == ["events[1].cards"]
