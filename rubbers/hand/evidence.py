@@ -94,7 +94,7 @@ class Evidence:
             return True
         dealt = self.dealt.get(who, ())
         gone = [one.card for one in seen if one.gone and one.at < at]
-        if any(card.suit is suit and card not in gone for card in dealt if card.whole):
+        if _sure_left(dealt, gone, suit) > 0:
             return True
         if len(dealt) == FULL and all(card.suit for card in dealt):
             left = sum(card.suit is suit for card in dealt) - sum(c.suit is suit for c in gone)
@@ -111,15 +111,11 @@ class Evidence:
 
     def cards(self, who: Seat, at: int) -> frozenset[Card]:
         """Give the cards this player is proved to have had just before this event."""
-        gone: set[Card | None] = set()
-        shown: set[Card | None] = set()
-        for one in self._of(who):
-            if one.at >= at:
-                shown.add(one.card.card)
-            elif one.gone:
-                gone.add(one.card.card)
-        dealt = {card.card for card in self.dealt.get(who, ())}
-        return frozenset(card for card in (dealt - gone) | shown if card is not None)
+        seen = tuple(self._of(who))
+        gone = [one.card for one in seen if one.gone and one.at < at]
+        kept = {card for card in self.dealt.get(who, ()) if not any(card.may_be(g) for g in gone)}
+        shown = {one.card for one in seen if one.at >= at}
+        return frozenset(one.card for one in kept | shown if one.card is not None)
 
     def found(self, who: Seat) -> int:
         """Give how many cards were found that belonged to this player."""
@@ -136,6 +132,19 @@ class Evidence:
             for laid in trick.laid:
                 if laid.seat is who:
                     yield Seen(laid.at, who, laid.card, gone=True)
+
+
+def _sure_left(dealt: Iterable[CardTold], gone: Iterable[CardTold], suit: Suit) -> int:
+    """Give how many cards of a suit he must have left, whatever those not told were that he laid.
+
+    A card laid that is not among those he is told to have had was another, told or not.
+    """
+    had = [card for card in dealt if card.suit is suit]
+    left = [card for card in gone if card.suit in (suit, None)]
+    known = [card for card in left if card.whole]
+    others = sum(card not in had for card in known)
+    slots = sum(not card.whole for card in had)
+    return len(had) - (len(left) - others) - min(others, slots)
 
 
 def _gather(seen: list[Seen], at: int, by: Seat, act: Act) -> None:

@@ -143,7 +143,8 @@ def _no_revokes(moment: Moment, cards: tuple[CardTold, ...]) -> tuple[CardTold, 
     if led is None:
         return cards
     follows = any(card.suit is led for card in cards)
-    if not follows and not moment.facts.evidence.holds(moment.by, led, moment.at):
+    held = moment.facts.known(asked.holds(moment.by, led, moment.at))
+    if not follows and held != asked.YES:
         return cards
     return tuple(card for card in cards if card.suit in (led, None)) or cards
 

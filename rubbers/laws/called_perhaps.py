@@ -63,9 +63,10 @@ def _laid_by(trick: Trick, called: CallAct) -> Laid | None:
 
 
 def _may_have_had_better(moment: Moment, called: CallHighest | CallLowest, laid: Laid) -> bool:
-    """Say whether his hand is not told, and the card is not the extreme of the pack."""
+    """Say whether his hand, or the card, is not told, and it is not the extreme of the pack."""
     extreme = RANKS[-1] if isinstance(called, CallHighest) else RANKS[0]
-    return laid.card.rank is not extreme and not _is_whole(moment, laid)
+    told = laid.card.whole and _is_whole(moment, laid)
+    return laid.card.rank is not extreme and not told
 
 
 def _is_whole(moment: Moment, laid: Laid) -> bool:

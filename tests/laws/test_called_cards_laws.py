@@ -348,6 +348,13 @@ def test_a_card_not_told_is_the_one_to_be_chosen_where_the_other_would_be_a_revo
 
 
 @pytest.mark.law("64")
+def test_of_two_cards_no_revoke_is_chosen_where_it_is_told_that_he_held_the_suit():
+    told = "{fact: holds, who: Y, suit: S, at: 3}\nA 2S\n"
+    laid = ask(told + "Y play cards: [3D, x]")
+    assert laid.ruling("56.i")["remedies"] == [{"do": "choose_card", "card": "x", "of": "Y"}]
+
+
+@pytest.mark.law("64")
 def test_which_of_two_cards_would_be_a_revoke_is_asked_of_them_who_may_choose():
     at_once = "A 2S\nY play cards: [3S, KH]\n"
     assert ask(at_once + "B choose_card card: KH, of: Y").refused() == [(3, "64")]

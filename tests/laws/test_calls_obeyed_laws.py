@@ -29,3 +29,11 @@ def test_whether_a_card_not_told_was_what_was_called_is_asked():
     led = ask("B KS\nY call_suit suit: D, of: A\nA x")
     assert led.questions() == [("as_called", "A", 3)]
     assert led.when("no").laws() == ["62", "61"]
+
+
+@pytest.mark.law("61")
+def test_a_claim_asks_of_a_card_whose_rank_is_not_told_though_the_hand_is():
+    hands = {"B": "S AK H AKQ D AKQJ C AKQJ"}
+    asked = ask(HIGHEST + "B xS\nY claim what: revoke, of: B", hands=hands)
+    assert asked.questions() == [("as_called", "B", 5)]
+    assert "61" in asked.when("no").laws()

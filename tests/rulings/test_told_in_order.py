@@ -87,6 +87,38 @@ def test_a_revoke_is_past_mending_once_the_hand_is_over_however_little_of_it_is_
     assert lying.laws() == ["76" if code is ask else "80"]
 
 
+SPADE_LED = "A 2C %s B 3C Z 4C\nZ 5S A 6S Y 3D B 7S\nA quit_trick\n"
+
+
+@pytest.mark.law("71")
+@pytest.mark.parametrize(
+    ("laid", "held", "asked_of"),
+    [
+        ("Y x", "S 2 H xxxx D xxxx C xxxx", True),
+        ("Y xS", "S 2 H xxxx D xxxx C xxxx", False),
+        ("Y xS", "S 2", True),
+        ("Y x", "S 2", True),
+        ("Y KS", "S x", True),
+        ("Y KS", "S 2x", False),
+        ("Y KS", "S 2", False),
+        ("Y 9D", "S 2", False),
+        ("Y xD", "S 2", False),
+        ("Y x", "S 32", False),
+    ],
+)
+def test_a_card_not_told_may_have_been_the_one_he_was_told_to_have(laid, held, asked_of):
+    asked = ask(SPADE_LED % laid + "A claim what: revoke, of: Y, trick: 2", hands={"Y": held})
+    assert asked.questions() == ([("holds", "Y", "S", 7)] if asked_of else [])
+
+
+@pytest.mark.law("57")
+def test_a_higher_card_that_may_be_gone_does_not_show_that_a_lead_is_beaten():
+    played = "A 2C Y %s B 3C Z 4C\nZ 5S A 6S Y 7S B JS\nB QD\nB AC"
+    held = {"Y": "D K"}
+    assert [one[0] for one in ask(played % "x", hands=held).questions()] == ["winner"]
+    assert ask(played % "9C", hands=held).questions() == []
+
+
 OVER = "\n{do: end_hand}\nA claim what: revoke, of: Y"
 
 
