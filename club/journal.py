@@ -27,7 +27,8 @@ class StreamKind:
     passes over those undone. `project(stream, before, after, at)` writes the difference as rows;
     `before` None means that no rows are there yet; `clear` takes a stream's rows away. `vacate`
     takes away what the rows of several streams, written by one change, could clash on. `fold`
-    names the shape of a state: one saved under another name is folded again when it is read.
+    names the shape of a state and the way its rows are written: one saved under another name is
+    folded again when it is read, and its rows are written anew before the club opens.
     """
 
     prefix: str

@@ -11,10 +11,14 @@ from typing import Any, get_args, get_type_hints
 LENGTH = 12
 
 
-def print_of(kind: Any) -> str:
-    """Give the print of a type, of all that its fields hold and what they hold in turn."""
+def print_of(kind: Any, rows: int = 1) -> str:
+    """Give the print of a type, of all that its fields hold and what they hold in turn.
+
+    `rows` counts in how many ways rows have been written of it so far.
+    """
     said = "\n".join(sorted(_said(kind, set())))
-    return hashlib.sha256(said.encode()).hexdigest()[:LENGTH]
+    shape = hashlib.sha256(said.encode()).hexdigest()[:LENGTH]
+    return shape if rows == 1 else f"{shape}.{rows}"
 
 
 def _said(hint: Any, seen: set[Any]) -> Iterator[str]:

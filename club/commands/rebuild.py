@@ -23,6 +23,21 @@ def rebuild(streams: Iterable[Stream]) -> int:
         return len(chosen)
 
 
+def rebuild_older() -> int:
+    """Write anew the rows that an older release wrote otherwise; give how many streams that was.
+
+    A stream's saved fold names how its rows were written last; a fold of now, that this is so no
+    more. Streams that are only rebuilt together are, once one of them is of before.
+    """
+    older: dict[int, Stream] = {}
+    for kind in registries.STREAM_KINDS:
+        named = Stream.objects.filter(name__startswith=f"{kind.prefix}:", version__gt=0)
+        for stream in named.exclude(fold=kind.fold).exclude(state={}).order_by("pk"):
+            if stream.pk not in older:
+                older |= {near.pk: near for near in with_companions(stream) if near.version}
+    return rebuild(older.values()) if older else 0
+
+
 def rebuild_rows_resting_on_rows(clubs: Iterable[int]) -> None:
     """Write anew what rests on the rows of streams, such as standings."""
     for club in sorted(clubs):

@@ -18,7 +18,12 @@ from club.places import BASE_DIR
 STAMP = "ready"
 DATABASE = "club.sqlite3"
 LAID_OUT = Path("static", "collected")
-PROGRAM = ("club/settings.py", "static/**/*", "*/migrations/*.py", "*/static/**/*")
+PROGRAM = (
+    *("club/settings.py", "static/**/*", "*/migrations/*.py", "*/static/**/*"),
+    *("*/streams.py", "*/*/streams.py", "rubbers/play/*.py", "rubbers/scoring/*.py"),
+    *("tables/forming/*.py", "tables/disputes/rules/*.py"),
+)
+"""What the database and the static files are made from, and of what shape states of streams are."""
 APPLIED = "select app, name from django_migrations order by id"
 A_CLUB = "select exists (select 1 from club_club)"
 

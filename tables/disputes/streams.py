@@ -24,6 +24,9 @@ def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Dispute | No
     return evolve.replay(event for _number, event in events)
 
 
+ROWS = 2
+"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+
 KIND = StreamKind(
     prefix=DISPUTE,
     begin=lambda _stream: None,
@@ -35,5 +38,5 @@ KIND = StreamKind(
     from_json=notation.read_dispute,
     project=projection.project,
     clear=projection.clear,
-    fold=print_of(Dispute),
+    fold=print_of(Dispute, ROWS),
 )

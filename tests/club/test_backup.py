@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 import tarfile
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -26,9 +26,10 @@ from club.caller import Caller
 from club.commands import members, webhooks
 from club.commands.checkpoints import checkpoint
 from club.commands.order import Order
-from club.models import Checkpoint, Club, Line, Remark, User
+from club.models import Checkpoint, Club, Line, Remark, Stream, User
 from club.pictures import keeping
 from club.pictures.taking import picture_of
+from rubbers.models import Rubber
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.pictures.drawn import a_picture
 from tests.triggers import lifted
@@ -109,10 +110,13 @@ def test_the_drill(club, tmp_path, place):
     assert User.objects.get(username="ada").check_password("a long and whispered word")
 
 
-def test_after_a_restore_the_club_goes_on(club, tmp_path):
+def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_this(club, tmp_path):
+    Stream.objects.filter(name__startswith="rubber:").update(fold="of-another-one")
+    Rubber.objects.update(started_at=datetime(1864, 1, 1, tzinfo=UTC))
     run("backup", tmp_path / "kept.tar.gz")
     lose_everything()
-    run("restore", tmp_path / "kept.tar.gz")
+    said = run("restore", tmp_path / "kept.tar.gz")
+    assert "are written anew" in said and "The record is sound" in said
     made = Evenings("The Baldwin")
     made.people_enter()
     order = made.order()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field, make_dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 
 import pytest
@@ -12,6 +12,7 @@ from django.core.management import call_command
 
 from club import journal
 from club.codec.prints import print_of
+from club.commands.rebuild import rebuild_older
 from club.models import Evening, Stream
 from rubbers.models import Rubber
 from rubbers.streams import KIND
@@ -76,6 +77,17 @@ def test_rebuilding_saves_every_state_in_its_present_shape(made):
         assert head.state == kind.to_json(kind.replay(head, journal.history(kind, head)))
 
 
+def test_rows_that_an_older_release_wrote_otherwise_are_written_anew_and_no_others(made):
+    assert rebuild_older() == 0
+    Rubber.objects.update(started_at=datetime(1864, 1, 1, tzinfo=UTC))
+    assert rebuild_older() == 0, "who edits rows leaves the fold, and verify names them"
+    saved_before(KIND.prefix)
+    assert rebuild_older() == Stream.objects.filter(name__startswith=KIND.prefix).count()
+    assert Rubber.objects.get().started_at.year != 1864
+    assert rebuild_older() == 0
+    call_command("verify", stdout=io.StringIO())
+
+
 def test_a_state_of_the_present_shape_is_read_without_its_lines(made, django_assert_num_queries):
     head = Rubber.objects.select_related("stream").get().stream
     with django_assert_num_queries(0):
@@ -101,6 +113,7 @@ def test_a_print_changes_with_any_field_at_any_depth_and_with_nothing_else(monke
     assert print_of(state()) == print_of(state())
     assert print_of(state(more=str)) != print_of(state())
     assert print_of(state(more=Colour)) != print_of(state(more=str))
+    assert print_of(state(), rows=1) == print_of(state()) != print_of(state(), rows=2)
     before = print_of(state())
     deeper = make_dataclass("Inner", [("at", datetime), ("of", str)], frozen=True)
     monkeypatch.setitem(globals(), "Inner", deeper)

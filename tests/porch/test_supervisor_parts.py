@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sqlite3
 import sys
@@ -13,8 +14,15 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from club import embedded_redis
+from club.commands import rebuild
 from club.models import Club
 from club.supervisor import address, child, lock, prepare, readiness, roster, rows
+from rubbers import streams as rubber_streams
+from rubbers.play.rubber import Rubber
+from tables import streams as room_streams
+from tables.disputes import streams as dispute_streams
+from tables.disputes.rules.dispute import Dispute
+from tables.forming.room import Hall, Table
 
 
 def test_the_pause_after_a_death_doubles_up_to_half_a_minute():
@@ -117,6 +125,24 @@ def test_a_hall_does_not_open_with_a_demonstration_club(monkeypatch):
 
 
 @pytest.mark.django_db
+def test_rows_of_an_older_release_are_written_anew_first_and_a_broken_record_still_opens(
+    monkeypatch, tmp_path, capsys, caplog
+):
+    stamped: list[object] = []
+    monkeypatch.setattr(rows, "migrate", lambda: [])
+    monkeypatch.setattr(prepare, "lay_out_static_files", lambda: False)
+    monkeypatch.setattr(readiness, "write_down", stamped.append)
+    monkeypatch.setattr(rebuild, "rebuild_older", lambda: 3)
+    call_command("prepare", hall=True)
+    assert "Rows of 3 streams" in capsys.readouterr().out and len(stamped) == 1
+    monkeypatch.setattr(rebuild, "rebuild_older", lambda: 1 // 0)
+    call_command("prepare", hall=True)
+    assert "`manage.py verify` says" in capsys.readouterr().out
+    assert len(stamped) == 1, "the next start tries again"
+    assert "ZeroDivisionError" in caplog.text  # for whoever runs the machine
+
+
+@pytest.mark.django_db
 def test_the_demonstration_is_founded_where_there_is_no_club_yet(monkeypatch):
     called: list[str] = []
     monkeypatch.setattr(prepare, "get_commands", lambda: {"demo_club": "club"})
@@ -177,6 +203,14 @@ def test_whatever_changed_makes_it_all_be_looked_at_again(made_ready, change):
 def test_another_program_makes_it_all_be_looked_at_again(made_ready, monkeypatch, tmp_path):
     monkeypatch.setattr(readiness, "BASE_DIR", tmp_path)
     assert not readiness.still_ready(made_ready)
+
+
+def test_where_the_shape_of_states_is_told_is_looked_at():
+    states = (Hall, Table, Rubber, Dispute)
+    modules = (room_streams, rubber_streams, dispute_streams)
+    told = {*map(inspect.getfile, states), *map(inspect.getfile, modules)}
+    program = {str(path) for one in readiness.PROGRAM for path in readiness.BASE_DIR.glob(one)}
+    assert told <= program
 
 
 def test_other_packages_make_it_all_be_looked_at_again(made_ready, monkeypatch):

@@ -17,6 +17,7 @@ from club.backup.shape import SECRET, Unusable
 from club.caller import Caller
 from club.commands import erasure
 from club.commands.order import Order
+from club.management.anew import written_anew
 from club.models import Member
 from club.webhooks import sealing
 
@@ -52,6 +53,7 @@ class Command(BaseCommand):
                 with_secret = SECRET in backup.manifest["keys"]
         except Unusable as refused:
             raise CommandError(str(refused)) from refused
+        written_anew(self.stdout.write)
         for path in kept:
             self.stdout.write(f"The key that was here is kept as {path}.")
         self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")

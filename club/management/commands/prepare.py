@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from club.management.anew import written_anew
 from club.supervisor import prepare, readiness, rows
 
 
@@ -26,6 +27,7 @@ class Command(BaseCommand):
         """Do what is to be done, and write down what it was done from."""
         for plugin in rows.migrate():
             self.say(f"The rows of the plugin {plugin} could not be made; it is left out.")
+        rows_are_of_now = written_anew(self.say)
         if prepare.lay_out_static_files():
             self.say("Pages and pictures are laid out.")
         if not hall:
@@ -36,7 +38,8 @@ class Command(BaseCommand):
                 "to the hall. Begin a club of your own beside it: WHIST_VAR=var-hall "
                 ".venv/bin/python manage.py up --hall"
             )
-        readiness.write_down(Path(settings.VAR_DIR))
+        if rows_are_of_now:
+            readiness.write_down(Path(settings.VAR_DIR))
 
     def say(self, sentence: str) -> None:
         """Say something to the operator at once."""
