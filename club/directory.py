@@ -120,6 +120,15 @@ def possible_hosts(club: int) -> QuerySet[Member]:
     return Member.objects.filter(club=club, kind__in=kinds, same_as=None)
 
 
+def to_be_tied(member: Member, search: str = "") -> QuerySet[Member, tuple[int, str]]:
+    """Give whom a member can be tied to, by number and name, in the order of their names."""
+    rows = Member.objects.filter(club=member.club_id, same_as=None, erased_at=None)
+    if search:
+        rows = rows.filter(pk__in=list(found(member.club_id, search)))
+    named = rows.exclude(pk=member.pk).order_by("name", "number")
+    return named.values_list("number", "name")
+
+
 def versions(club: int, *streams: str) -> dict[str, int]:
     """Give at which version streams of a club stand."""
     rows = Stream.objects.filter(club=club, name__in=streams)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +20,7 @@ from club.commands.ties import write_tie
 from club.errors import Fault, Malformed, Unknown
 from club.models import Member, Role, Tie
 from club.reason import N_, Reason
-from club.rights import May, need_office
+from club.rights import May, is_officer, need_office
 from club.views.forms import NewMember
 from club.views.orders import order_of, read
 
@@ -87,8 +89,18 @@ def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "kinds": Member.Kind.choices,
         "ties": directory.ties(row),
         "tie_kinds": Tie.Kind.choices,
+        **_to_be_tied(request, row),
     }
     return render(request, "club/member.html", context)
+
+
+def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
+    """Give whom one who writes ties down chooses from; in a large club those of a name sought."""
+    if not is_officer(request.caller, May.KEEP_MEMBERS):  # type: ignore[attr-defined]
+        return {}
+    find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    others = list(directory.to_be_tied(row, find))
+    return {"others": others, "find": find, "finds": bool(find) or len(others) > A_PAGE}
 
 
 @require_POST

@@ -37,6 +37,8 @@ from tables.disputes.rules.sight import OFFICERS, Part, parts_seen
 from tables.disputes.views.review import review
 
 MOST_EXPORTED = 5000
+TYPED, LONGEST_TYPED = "desk_view_typed", 200
+"""Where a name stands that was typed for a view until it is kept, and so much of it."""
 
 
 def callers_of(user: Any) -> dict[int, Caller]:
@@ -126,15 +128,21 @@ class Disputes(Shown):
         told = {
             "queue": waiting.parts_of(rows, callers, clock.now()),
             "views": DeskView.objects.filter(user=request.user).order_by("name"),
+            "typed": request.session.pop(TYPED, ""),
         }
         return super().changelist_view(request, {**(extra_context or {}), **told})
 
     def keep_view(self, request: HttpRequest) -> HttpResponseBase:
-        """Keep how the list is narrowed now under a name, for this user alone."""
+        """Keep how the list is narrowed now under a name, for this user alone.
+
+        A name that is refused stands in the list's form when the reader comes back to it.
+        """
         if request.method != "POST":
             raise PermissionDenied
-        told = request.POST
-        view = desk_views.keep(request.user, told.get("name", ""), told.get("query", ""))
+        name, query = request.POST.get("name", ""), request.POST.get("query", "")
+        request.session[TYPED] = name[:LONGEST_TYPED]
+        view = desk_views.keep(request.user, name, query)
+        del request.session[TYPED]
         return redirect(f"{reverse('admin:tables_dispute_changelist')}?{view.query}")
 
     def drop_view(self, request: HttpRequest, view: int) -> HttpResponseBase:

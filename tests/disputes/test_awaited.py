@@ -10,7 +10,19 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Verdict
 from tables.disputes.rules.effects import GrantRemedy
-from tests.disputes.told import CALL, EIGHT, RULE, after, answers, at, complaint, fact, onlooker
+from tables.disputes.rules.waited import waits_since
+from tests.disputes.told import (
+    CALL,
+    EIGHT,
+    RULE,
+    after,
+    answers,
+    at,
+    complaint,
+    fact,
+    onlooker,
+    ruled,
+)
 
 APPEAL = acts.LodgeAppeal("A", EIGHT, "grounds")
 NOBODY: frozenset[str] = frozenset()
@@ -121,3 +133,15 @@ def test_the_committee_is_waited_for_but_neither_a_party_nor_who_ruled():
 def test_nobody_is_waited_for_to_appeal_which_is_a_right():
     ruled = after(CALL, acts.Hear("R"), RULE)
     assert not for_whom(ruled, awaited(ruled, EIGHT)[0], "A", NOBODY)
+
+
+def test_it_waits_since_what_was_asked_or_decided_last_and_not_since_the_call():
+    appealed = after(
+        acts.LodgeAppeal("Y", at(1), "grounds"), acts.Concur("Z", at(2)), before=ruled()
+    )
+    decided = after(acts.DecideAppeal("C", at(5), Verdict.UPHELD, "so"), before=appealed)
+    assert waits_since(appealed, What.COMMITTEE) == at(1)
+    assert waits_since(decided, What.PUBLISHING) == waits_since(decided, What.DOING) == at(5)
+    assert waits_since(ruled(), What.PUBLISHING) == ruled().appeal_until == at(7)
+    assert waits_since(ruled(), What.DOING) == ruled().ruling.at
+    assert waits_since(after(CALL), What.HEARING) == EIGHT

@@ -165,6 +165,11 @@ def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(par
         refused = mine.post(keep, {"name": name, "query": query})
         assert refused.status_code == 422, name
     assert "name of at most 40 letters" in mine.post(keep, {"name": ""}).content.decode()
+    for hidden in ("\u202eraeh oT", "a\x07b", "a\tb"):
+        said = mine.post(keep, {"name": hidden, "query": "o=5"}).content.decode()
+        assert "without control characters" in said and "at most 40" not in said
+    assert 'value="a\tb" maxlength' in told(mine, LIST), "what was typed is there again"
+    assert 'value="" maxlength' in told(mine, LIST), "once"
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     mine.post(keep, {"name": family, "query": ""})
     mine.post(f"{LIST}views/{DeskView.objects.get(name=family).pk}/drop")

@@ -40,7 +40,7 @@ FIELDS = (
     *("typed", "despite_dispute"),
     *("remedy", "remedy_law", "side", "pays", "names", "meanwhile", "appeal_days", "other"),
     *("caption", "attachment", "attachments", "wording.facts.1"),
-    *("points", "points_to", "effect", "step"),
+    *("points", "points_to", "effect", "step", "find"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")

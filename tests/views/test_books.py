@@ -249,3 +249,24 @@ def test_one_who_was_put_under_another_number_is_no_namesake(house):
     members.mark_same(house.order(), 9, 2)
     members.rename_member(house.order(), 2, "Edith Vane")
     members.enter_member(house.order(), "Edith Lowry")
+
+
+def test_the_other_of_a_tie_is_chosen_by_name_and_sought_in_a_large_club(house):
+    secretary, here = house.reader(), house.at("member", 2)
+
+    def offered(search: str = "") -> list[str]:
+        listed = told(secretary.get(here, {"find": search} if search else {}))
+        return re.findall(
+            r'<option value="\d+">([^<]*)</option>', listed.partition('id="other"')[2]
+        )
+
+    everyone = offered()
+    assert "Anil Mehta (3)" in everyone and "Edith Lowry (2)" not in everyone
+    assert 'id="find"' not in told(secretary.get(here)), "a few are found by eye"
+    house.people_enter(*(f"Member {n}" for n in range(70)))
+    assert 'id="find"' in told(secretary.get(here))
+    assert offered("wisniewska") == ["Łucja Wiśniewska (7)"] and offered("nobody at all") == []
+    tied = secretary.post(house.at("change-member", 2, "tie"), sent(other="7", kind="household"))
+    assert tied.status_code == 302
+    assert "Łucja Wiśniewska <span" in told(secretary.get(here)).partition('id="ties"')[2]
+    assert "Anil Mehta" not in told(house.reader(4).get(here)), "who keeps no books is offered none"

@@ -9,12 +9,13 @@ from django.http import QueryDict
 
 from club.errors import Fault, Malformed, Unknown
 from club.reason import N_, Reason
-from tables.disputes.commands.words import plain
+from tables.disputes.commands.words import HIDDEN, plain
 from tables.disputes.models import DeskView
 
 LONGEST_NAME = 40
 LONGEST_QUERY = 400
 MOST = 30
+BREAKS = frozenset("\n\r\t")
 PARTS = frozenset(
     {"q", "o", "club", "queue", "stage__exact", "age", "kind__exact", "law", "evening", "heard_by"}
     | {"leading__exact"}
@@ -27,7 +28,9 @@ def keep(user: Any, name: str, query: str) -> DeskView:
     """Keep a view under a name; one of that name is written anew. Malformed names the field."""
     name, kept = name.strip(), _narrowed(query)
     faults = []
-    if not 0 < len(name) <= LONGEST_NAME or not plain(name) or "\n" in name:
+    if not plain(name) or not BREAKS.isdisjoint(name):
+        faults.append(Fault("name", Reason(HIDDEN)))
+    elif not 0 < len(name) <= LONGEST_NAME:
         expected = Reason(N_("a name of at most {most} letters"), most=LONGEST_NAME)
         faults.append(Fault("name", expected))
     if len(kept) > LONGEST_QUERY:

@@ -15,6 +15,7 @@ from club.caller import Caller
 from tables.disputes import queries, sight, unfinished
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
+from tables.disputes.rules.waited import waits_since
 
 MOST_SHOWN, MOST_LOOKED_AT = 8, 200
 """Of a part so many are shown; so many that wait the longest are looked through for them."""
@@ -136,7 +137,7 @@ def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime) 
         waiting[queue].append(one)
     found = []
     for queue, several in waiting.items():
-        shown = tuple(sorted(several, key=lambda one: not one.yours))[:MOST_SHOWN]
+        shown = tuple(sorted(several, key=lambda one: (not one.yours, one.since)))[:MOST_SHOWN]
         count = max(counts[queue.value], len(shown))
         found.append(Part(queue, str(TITLES[queue]), str(WHOM[queue]), shown, count))
     return tuple(found)
@@ -145,7 +146,7 @@ def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime) 
 def _waiting(
     rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime
 ) -> Iterator[tuple[Queue, Waits]]:
-    """Yield each dispute that waits in each of its parts, the longest waiting first."""
+    """Yield each dispute that waits in each of its parts, those called first before others."""
     kept: dict[int, Mapping[str, str]] = {}
     for row in rows.order_by("called_at", "pk")[:MOST_LOOKED_AT]:
         if not row.stream.version:
@@ -156,10 +157,6 @@ def _waiting(
         viewer = sight.viewer_of(caller, dispute, kept.get(row.club_id))
         for queue, one in queued(awaited(dispute, now)).items():
             yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
-            yield queue, _waits(row, queue, one, yours=yours)
-
-
-def _waits(row: Row, queue: Queue, one: Awaited, *, yours: bool) -> Waits:
-    heard_by = row.arbitrator.name if queue is Queue.HEARD and row.arbitrator else ""
-    since = row.ruled_at if row.stage in unfinished.RULED and row.ruled_at else row.called_at
-    return Waits(row, since, heard_by, yours, str(FIRST.get(one.what, "")))
+            heard_by = row.arbitrator.name if queue is Queue.HEARD and row.arbitrator else ""
+            since = waits_since(dispute, one.what)
+            yield queue, Waits(row, since, heard_by, yours, str(FIRST.get(one.what, "")))
