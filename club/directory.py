@@ -184,6 +184,11 @@ def a_webhook_is_stopped(club: int) -> bool:
     return Webhook.objects.filter(club=club, withdrawn_at=None).exclude(stopped="").exists()
 
 
+def erasures_asked(club: int) -> int:
+    """Count the members who ask to be erased, and wait for the secretary."""
+    return Member.objects.filter(club=club, erasure_asked_at__isnull=False).count()
+
+
 def tokens_of(club: int, number: int) -> QuerySet[Token]:
     """Give a member's tokens in use, newest first."""
     rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)

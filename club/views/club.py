@@ -20,7 +20,11 @@ SHOWN = 5
 def front(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the evening that goes on or comes next, the last ones, and the ways in the club."""
     rows = list(directory.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
-    context = {"evenings": rows, "stopped": directory.a_webhook_is_stopped(request.club.pk)}  # type: ignore[attr-defined]
+    context = {
+        "evenings": rows,
+        "stopped": directory.a_webhook_is_stopped(request.club.pk),  # type: ignore[attr-defined]
+        "erasures": directory.erasures_asked(request.club.pk),  # type: ignore[attr-defined]
+    }
     return render(request, "club/front.html", context)
 
 

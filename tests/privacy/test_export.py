@@ -135,6 +135,9 @@ def test_the_pages_ask_foresee_and_erase_in_two_steps():
     assert "They ask for it first" in secretary.get(at).content.decode()
     assert own.post(house.at("change-privacy", WHO, "ask"), sent()).status_code == 302
     assert "They ask to be erased" in secretary.get(house.at("member", WHO)).content.decode()
+    for place, words in (("club", "one asks to be erased"), ("members", "asks to be erased")):
+        assert words in secretary.get(house.at(place)).content.decode()
+        assert words not in house.reader(3).get(house.at(place)).content.decode()
     page = secretary.get(at).content.decode()
     for words in (f"Type the number, {WHO}", f"Member {WHO}", "ties", "contributions"):
         assert words in page, words
