@@ -30,10 +30,14 @@ class Deed(Change, DisputeView):
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Do the act."""
-        row, dispute, _parts = self.found
+        deed = self.deed(told, self.me(order), order)
+        return deeds.act(order, self.found[0], deed, self.spoken(told))
+
+    def me(self, order: Order) -> str:
+        """Give the caller's number, under which this dispute knows it."""
+        _row, dispute, _parts = self.found
         caller = caller_here(order.caller, sight.known_here(dispute))
-        me = "" if caller.member is None else str(caller.member)
-        return deeds.act(order, row, self.deed(told, me, order), self.spoken(told))
+        return "" if caller.member is None else str(caller.member)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
         """Give the act that was told; `me` is the caller's number, under which it is known here."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from api import fields as taken
+from api.deeds import PreviewQuery
 from api.dispute_deeds import Deed, sentences
-from api.orders import Ordered
+from api.dispute_weighed import RulingPreview, shown_weighing
+from api.orders import Ordered, order_to_look_at, told_by
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.errors import Malformed
+from club.rights import May, need_scope
+from tables.disputes.commands import looking
 from tables.disputes.rules import acts, notation
 from tables.disputes.rules.applied import UnfitEffect
 from tables.disputes.rules.dispute import Verdict
@@ -71,14 +79,37 @@ class VerdictTold(Ordered):
 
 
 class Judging(Deed):
-    """An act whose effects are told with it."""
+    """An act whose effects are told with it, and may be looked at first."""
+
+    options = PreviewQuery
+    preview = RulingPreview
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Do the act, or say what it would change."""
+        if not self.asked["preview"]:
+            return super().post(request, **address)
+        told = told_by(request, self.shape)
+        order = order_to_look_at(self.caller, told)
+        need_scope(self.caller, May.READ_RULINGS)
+        row, dispute, parts = self.found
+        deed = self.deed(told, self.me(order), order)
+        with named_in_place():
+            weighing = looking.look(order, row, deed, self.spoken(told))
+        return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Do the act; what is wrong in an effect is named with the effect's place."""
-        try:
+        with named_in_place():
             return super().carry(order, told)
-        except UnfitEffect as unfit:
-            raise Malformed(unfit.reason, faults=unfit.in_place) from unfit
+
+
+@contextmanager
+def named_in_place() -> Iterator[None]:
+    """Name what is wrong in an effect with the effect's place."""
+    try:
+        yield
+    except UnfitEffect as unfit:
+        raise Malformed(unfit.reason, faults=unfit.in_place) from unfit
 
 
 class DisputeArbitrator(Deed):

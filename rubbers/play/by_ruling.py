@@ -23,6 +23,7 @@ from rubbers.play.events import (
     HandCorrected,
     HandMarked,
     MarkWithdrawn,
+    RubberAbandoned,
     RubberSettled,
 )
 from rubbers.play.rubber import Rubber
@@ -109,6 +110,16 @@ def _as_closed_as_before(before: Rubber, story: Story) -> Story:
     if before.settled and story.rubber.result is not None and not story.rubber.settled:
         story = story.then(RubberSettled())
     return story
+
+
+def left_behind(rubber: Rubber) -> tuple[Event, ...]:
+    """Give what ends a rubber that a ruling has put right when nobody sits at it any more.
+
+    One that is won is settled; one that is no longer won, or never was, is left unfinished.
+    """
+    if rubber.result is not None:
+        return () if rubber.settled else (RubberSettled(),)
+    return () if rubber.over else (RubberAbandoned(),)
 
 
 def _because(ground: Ground, code: Code, reason: Reason) -> Because:

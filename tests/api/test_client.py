@@ -126,6 +126,13 @@ def test_the_client_calls_the_arbitrator_as_the_document_has_it(document):
     assert misfits(document, shapes.Dispute, shown, "dispute") == []
 
 
+def test_the_client_looks_at_a_ruling_as_the_document_has_it(document):
+    operation = document["paths"][BASE + client_club.RULINGS]["post"]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    assert misfits(document, shapes.RulingAhead, schema, "ahead") == []
+    assert "preview" in {one["name"] for one in operation["parameters"]}
+
+
 def test_the_client_knows_problems_as_the_document_has_them(document):
     schema = document["components"]["schemas"]["Problem"]
     assert misfits(document, shapes.Problem, schema, "problem") == []

@@ -235,3 +235,35 @@ def test_reading_on_past_many_disputes_asks_for_each_once(parlour, django_assert
     member = program(parlour, ONLOOKER)
     with django_assert_max_num_queries(16):
         assert len(member.read("/events?limit=200&what=arbitrator_called")["results"]) == 3
+
+
+def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlour):
+    parlour.call()
+    parlour.heard()
+    judge, reader = program(parlour, ARBITRATOR), program(parlour, Seat.N)
+    lines = Line.objects.count()
+    effects = [SCORE, {"kind": "adjust_points", "side": "E-W", "points": -2}]
+    answer = judge.post("/disputes/1/rulings?preview=true", {**RULING, "effects": effects})
+    assert answer.status_code == 200, answer.content.decode()
+    ahead = answer.json()
+    assert ahead["effects"][0]["says"].startswith("Hand 1 is scored as ruled: 7–6.")
+    assert (ahead["before"]["game"]["N-S"], ahead["after"]["game"]["N-S"]) == (1, 4)
+    assert ahead["events"][0]["what"] == "hand_corrected"
+    assert len(ahead["standings"]) == 2
+    nothing = {**RULING, "effects": [{"kind": "no_effect"}]}
+    ahead = judge.post("/disputes/1/rulings?preview=true", nothing).json()
+    assert (ahead["before"], ahead["effects"][0]["says"]) == (None, "The score stands as it is.")
+    refused = {**RULING, "effects": [{"kind": "value_game", "game": 2, "value": 3}]}
+    told = judge.post("/disputes/1/rulings?preview=true", refused).json()
+    assert [fault["field"] for fault in told["errors"]] == ["effects[0].game"]
+    assert reader.post("/disputes/1/rulings?preview=true", nothing).status_code == 403
+    assert (Line.objects.count(), parlour.state().rulings) == (lines, ())
+    parlour.rules()
+    north, south = (str(parlour.players[seat]) for seat in (Seat.N, Seat.S))
+    at = parlour.order(1).at
+    parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="No.")
+    parlour.does(int(south), acts.Concur(south, at))
+    varied = {"verdict": "varied", "reasons": "So.", "effects": [SCORE]}
+    committee = program(parlour, COMMITTEE)
+    ahead = committee.post("/disputes/1/appeals/verdict?preview=true", varied).json()
+    assert (ahead["after"]["game"]["N-S"], parlour.rubber.score.ns) == (4, 1)

@@ -8,15 +8,18 @@ from club.errors import Impossible, Malformed, NotYours, Refusal
 from club.house_rules import RulingsName
 from club.models import Errand, Stream
 from club.verify.everything import findings
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as play
+from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
 from tables.disputes.rules import acts
+from tables.disputes.rules.applied import UnfitEffect
 from tables.disputes.rules.dispute import Kind, Stage, Verdict
 from tables.disputes.rules.effects import DealAgain, NoEffect, ScoreHand, ValueGame, VoidHand, Warn
 from tables.disputes.rules.sight import Part, parts_seen
+from tables.forming import acts as room
 from tests.disputes.parlour import (
     ARBITRATOR,
     COMMITTEE,
@@ -125,8 +128,9 @@ def test_an_effect_that_cannot_be_leaves_nothing_written(parlour):
     parlour.call()
     parlour.heard()
     before = parlour.lines()
-    with pytest.raises(Impossible):
+    with pytest.raises(UnfitEffect) as wrong:
         parlour.rules(ScoreHand(1, revoked()), ValueGame(2, 3))
+    assert [fault.field for fault in wrong.value.in_place] == ["effects[1].game"]
     with pytest.raises(Malformed, match="no member"):
         parlour.rules(Warn("4711"))
     assert parlour.lines() == before
@@ -256,3 +260,32 @@ def reads(caller, row) -> bool:
     """Tell whether someone may read a ruling, by the one rule for it."""
     seen = parts_seen(queries.state_of(row), sight.viewer_of(caller, queries.state_of(row)))
     return Part.RULING in seen
+
+
+def won_and_ended(parlour):
+    """Let North and South win the rubber, dispute it, and its table go on."""
+    for tricks in (11, 11):
+        parlour.house.hand(parlour.row, tricks)
+    parlour.call()
+    parlour.heard()
+    parlour.house.does(parlour.evening, room.EndRubber(1))
+
+
+def test_a_rubber_whose_table_has_gone_on_is_left_unfinished_by_a_ruling_and_counts_no_more(
+    parlour,
+):
+    won_and_ended(parlour)
+    with pytest.raises(UnfitEffect) as wrong:
+        parlour.rules(DealAgain(4))
+    assert [fault.field for fault in wrong.value.in_place] == ["effects[0].hand"]
+    parlour.rules(VoidHand(3))
+    row = type(parlour.row).objects.get(pk=parlour.row.pk)
+    assert (row.stage, row.points, parlour.rubber.over) == ("abandoned", None, True)
+    assert Errand.objects.filter(task="standings_rubber").exists()
+    parlour.house.does(parlour.evening, room.ChangePhase(room.Phase.CLOSE))
+    with pytest.raises(UnfitEffect):
+        parlour.rules(DealAgain(4))
+    parlour.rules(ScoreHand(3, Statement(tricks=Sides(11, 2))))
+    row.refresh_from_db()
+    assert (row.stage, row.winners) == ("settled", "N-S")
+    assert sound(parlour) == []

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
-from client.shapes import Dispute, Evening, Lines, Problem, Rubber
+from client.shapes import Dispute, Evening, Lines, Problem, Rubber, RulingAhead
 
 PATIENCE = 30.0
 """Seconds an answer may take."""
@@ -27,6 +27,8 @@ READS = {
 """Where this client reads, below the club."""
 DISPUTES = "/disputes"
 """Where it calls the arbitrator."""
+RULINGS = "/disputes/{number}/rulings"
+"""Where an arbitrator rules, and looks first at what a ruling would do."""
 
 
 class Refused(Exception):
@@ -66,6 +68,18 @@ class Club:
         """
         told = {"evening": evening, "table": table, "words": words}
         return cast(Dispute, self.post(DISPUTES, told, key))
+
+    def look_at_ruling(self, number: int, ruling: dict[str, Any]) -> RulingAhead:
+        """Say what a ruling would change; nothing is written.
+
+        `ruling` is what is sent to sign it: `law`, `question`, `reasons`, `decision`, `effects`.
+        The token is that of the arbitrator who hears the dispute.
+        """
+        request = self._request(
+            f"{self._base}{RULINGS.format(number=number)}?preview=true", json.dumps(ruling).encode()
+        )
+        request.add_header("Content-Type", "application/json")
+        return cast(RulingAhead, self._ask(request))
 
     def lines(self, after: int = 0, **wanted: str) -> Lines:
         """Give the record after a position, a page at a time; `stream` or `what` narrow it."""

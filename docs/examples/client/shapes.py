@@ -98,6 +98,31 @@ class Dispute(TypedDict):
     rulings: list[Ruling] | None
 
 
+class ScoreAhead(TypedDict):
+    """Where a rubber stands: points of the present game and games won, by side, and the result."""
+
+    stage: Literal["playing", "won", "abandoned", "settled"]
+    game: dict[str, int]
+    games: dict[str, int]
+    winners: str | None
+    points: int | None
+
+
+class EffectAhead(TypedDict):
+    """An effect of a ruling, in words."""
+
+    says: str
+
+
+class RulingAhead(TypedDict):
+    """What a ruling would change; `before` and `after` are null where no score does."""
+
+    effects: list[EffectAhead]
+    before: ScoreAhead | None
+    after: ScoreAhead | None
+    says: list[str]
+
+
 class Problem(TypedDict, total=False):
     """What is the matter (RFC 9457); `errors` names each field and what was expected there."""
 

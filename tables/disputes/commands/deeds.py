@@ -22,13 +22,13 @@ from rubbers.commands.waivers import reason_given, waiving
 from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.registries import CODES
-from tables.disputes import conflicts, rights, sight, streams
+from tables.disputes import conflicts, rights, sight, streams, whereabouts
 from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
 from tables.disputes.commands.telling import check_fact
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, events, notation
-from tables.disputes.rules.applied import UnfitEffect, places_of_score, ruled_in
+from tables.disputes.rules.applied import applied
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling, Verdict
 from tables.disputes.rules.effects import AdjustPoints, Effect
@@ -59,12 +59,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
 
     def change(desk: Desk) -> dict[str, Any]:
         dispute: Dispute = journal.state_of(streams.KIND, desk.head(row.stream.name))
-        here = sight.known_here(dispute)
-        caller = caller_here(order.caller, here)
-        sight.need_sight(caller, row, dispute)
-        _check_people(order.caller.club, deed)
-        rights.need_right(caller, row, dispute, deed)
-        ready = _judged_by_whom(order.caller.club, row, dispute, deed)
+        caller, ready = allowed(order, row, dispute, deed)
         if isinstance(deed, acts.StateFact) and deed.telling is Telling.SCRIPT:
             check_fact(row, dispute, told["ref"])
         first = tuple(_waivers(desk, caller, dispute))
@@ -78,6 +73,18 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         return {"dispute": row.number}
 
     return carry_out(order, request, [row.stream.name], change)
+
+
+def allowed(order: Order, row: Row, dispute: Dispute, deed: acts.Act) -> tuple[Caller, acts.Act]:
+    """Give who acts, as known here, and the act with what is told of who judges.
+
+    Raises NotYours unless it is his to do; Unknown, or Malformed, for what he cannot name.
+    """
+    club, caller = order.caller.club, caller_here(order.caller, sight.known_here(dispute))
+    sight.need_sight(caller, row, dispute)
+    _check_people(club, deed)
+    rights.need_right(caller, row, dispute, deed)
+    return caller, _judged_by_whom(club, row, dispute, deed)
 
 
 def _judged_by_whom(club: int, row: Row, dispute: Dispute, deed: acts.Act) -> acts.Act:
@@ -104,18 +111,25 @@ def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
     return replace(deed, household=household, ties=ties)
 
 
-def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.LawWaived]:
-    """Say on the record which rules are set aside, and why; some never are."""
-    if NEVER_SET_ASIDE.intersection(desk.order.waives):
+def check_waivers(order: Order, caller: Caller, dispute: Dispute) -> None:
+    """Raise unless the caller may set these rules aside; some never are."""
+    if NEVER_SET_ASIDE.intersection(order.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
         expected = Reason(N_("rules that may be: not {never}"), never=never)
         reason = Reason(N_("This rule is never set aside."))
         raise Malformed(reason, faults=[Fault("waives", expected)])
-    if not desk.order.waives:
+    if not order.waives:
         return
     officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
     if not officer or str(caller.member) in dispute.parties:
         raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
+
+
+def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.LawWaived]:
+    """Say on the record which rules are set aside, and why."""
+    check_waivers(desk.order, caller, dispute)
+    if not desk.order.waives:
+        return
     ref = desk.words(reason_given(desk.order))
     for law in desk.order.waives:
         yield events.LawWaived(law, ref)
@@ -126,22 +140,19 @@ def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
         what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
         desk.errand("checkpoint", {"why": f"{what} {row.number}"})
-    effects = _effects(deed)
+    effects = effects_of(deed)
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
     rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
-    found = ruled_in(rubber, effects)
-    for place, ruled in zip(places_of_score(effects), found, strict=True):
-        try:
-            ruling.carry(desk, subject, ruled, ground, code)
-        except Malformed as wrong:
-            raise UnfitEffect(wrong, place) from wrong
+    story = applied(rubber, effects, ground, code, whereabouts.where_for(row, effects))
+    if rubber is not None and story is not None:
+        ruling.carry(desk, subject, rubber, story)
 
 
-def _effects(deed: acts.Act) -> tuple[Effect, ...] | None:
+def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:
     """Give what is to be done; None where nothing is ruled by this act."""
     match deed:
         case acts.Rule(effects=effects):
@@ -173,6 +184,6 @@ def _named_in(deed: acts.Act) -> Iterator[tuple[str, str]]:
     for name in ("by", "who", "onlooker", "arbitrator"):
         if who := getattr(deed, name, ""):
             yield name, who
-    for place, effect in enumerate(_effects(deed) or ()):
+    for place, effect in enumerate(effects_of(deed) or ()):
         if who := getattr(effect, "who", ""):
             yield f"effects[{place}].who", who

@@ -64,6 +64,13 @@ def beside_the_score(effects: Iterable[Effect], people: Called) -> tuple[EffectS
     )
 
 
+def of_the_score(effects: Iterable[Effect], people: Called) -> tuple[str, ...]:
+    """Say which of these effects are done in the rubber; that the score stands, where none is."""
+    chosen = tuple(effects)
+    found = [one for one in chosen if isinstance(one, OfTheScore)]
+    return tuple(in_words(one, people) for one in found or [NoEffect()])
+
+
 def in_the_standings(
     row: Row, dispute: Dispute, effects: Iterable[Effect], name: Callable[[str], str]
 ) -> tuple[tuple[str, str, str], ...]:

@@ -20,6 +20,8 @@ from rubbers.standings.figures import written
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.follows import follows
+from tables.disputes.weighing import Weighing
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ class Weighed:
     game_after: int | None
     after: tuple[tuple[str, str], ...]
     lines: tuple[tuple[str, str], ...]
+    follows: tuple[str, ...]
+
+    @property
+    def same(self) -> bool:
+        """Tell whether the score stays as it is, though a hand is written otherwise."""
+        return (self.game_before, self.before) == (self.game_after, self.after)
 
 
 def in_words(effect: kinds.Effect, people: Called) -> str:
@@ -86,8 +94,11 @@ ELECTED = {
 }
 
 
-def weighed(before: Rubber, story: Story) -> Weighed:
-    """Give the score before and after, and the sentences of what happens."""
+def weighed(weighing: Weighing) -> Weighed | None:
+    """Give the score before and after, what happens and what follows; None where nothing does."""
+    before, story = weighing.rubber, weighing.story
+    if before is None or story is None:
+        return None
     after = story.rubber
     return Weighed(
         _game(before),
@@ -95,6 +106,7 @@ def weighed(before: Rubber, story: Story) -> Weighed:
         _game(after),
         _standing(after),
         tuple(dict.fromkeys(_lines(story))),
+        tuple(sentence(one, {}) for one in follows(before, after, weighing.where)),
     )
 
 

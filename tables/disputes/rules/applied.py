@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import assert_never
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.laws.code import Code
-from rubbers.play.by_ruling import Ground, Ruled, RuledGame, RuledHand, put_right
+from rubbers.play.by_ruling import Ground, Ruled, RuledGame, RuledHand, left_behind, put_right
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes.rules import effects as kinds
+
+
+class Where(StrEnum):
+    """Whether the people of a rubber still sit at it."""
+
+    AT_ITS_TABLE = "at_its_table"
+    GONE_ON = "gone_on"  # its table has ended it, or is no more
+    CLOSED = "closed"  # the evening is closed
+
+
+NO_DEAL = {
+    Where.GONE_ON: N_(
+        "The table has gone on from that rubber, and no hand of it is dealt. A hand that was "
+        "played can be void, or scored as ruled."
+    ),
+    Where.CLOSED: N_(
+        "The evening is closed, and no hand is dealt. A hand that was played can be void, or "
+        "scored as ruled."
+    ),
+}
+
+
+STANDS = {
+    "void": N_("Hand {hand} is void already: that effect changes nothing, and the score stays."),
+    "scored": N_(
+        "Hand {hand} is scored so already: that effect changes nothing, and the score stays."
+    ),
+    "worth": N_(
+        "Game {game} is worth that already: that effect changes nothing, and the score stays."
+    ),
+}
 
 
 class UnfitEffect(Malformed):
@@ -29,49 +62,92 @@ class UnfitEffect(Malformed):
         ]
 
 
-def places_of_score(effects: Iterable[kinds.Effect]) -> Iterator[int]:
-    """Yield the places of the effects that `ruled_in` gives, in its order."""
+def applied(
+    rubber: Rubber | None,
+    effects: Iterable[kinds.Effect],
+    ground: Ground,
+    code: Code,
+    where: Where = Where.AT_ITS_TABLE,
+) -> Story | None:
+    """Tell what happens to the rubber, effect by effect; None where nothing happens to it.
+
+    A rubber that is opened after its people have gone on is left unfinished, and one that is won
+    then is settled. Raises UnfitEffect, with its fields, for an effect that cannot be there.
+    """
+    story: Story | None = None
     for place, effect in enumerate(effects):
         if isinstance(effect, kinds.OfTheScore):
-            yield place
+            try:
+                story = _told(story or _of_a_rubber(rubber), effect, ground, code, where)
+            except Malformed as wrong:
+                raise UnfitEffect(wrong, place) from wrong
+            except Impossible as wrong:
+                raise UnfitEffect(_unfit(_field(effect), wrong.reason), place) from wrong
+    if story is None or where is Where.AT_ITS_TABLE:
+        return story
+    return story.then(*left_behind(story.rubber))
 
 
-def ruled_in(rubber: Rubber | None, effects: Iterable[kinds.Effect]) -> tuple[Ruled, ...]:
-    """Give what is put right in the rubber, in the order in which the effects are written.
-
-    Raises Impossible for an effect on the score where the dispute is of no rubber.
-    """
-    found = [effect for effect in effects if isinstance(effect, kinds.OfTheScore)]
-    if found and rubber is None:
-        raise Impossible(Reason(N_("This dispute is not about a rubber: no score follows.")))
-    return tuple(_ruled(rubber, effect) for effect in found if rubber is not None)
+def _of_a_rubber(rubber: Rubber | None) -> Story:
+    if rubber is None:
+        raise _unfit("kind", Reason(N_("This dispute is not about a rubber: no score follows.")))
+    return Story(rubber)
 
 
-def applied(rubber: Rubber, effects: Iterable[kinds.Effect], ground: Ground, code: Code) -> Story:
-    """Tell what would happen to the rubber."""
-    story = Story(rubber)
-    for ruled in ruled_in(rubber, effects):
-        story = story.then(*put_right(story.rubber, ruled, ground, code))
-    return story
+def _told(
+    story: Story, effect: kinds.OfTheScore, ground: Ground, code: Code, where: Where
+) -> Story:
+    if isinstance(effect, kinds.DealAgain | kinds.LoseDeal):
+        _check_dealt(story.rubber, effect.hand, where)
+    ruled = _ruled(effect)
+    _check_changes(story.rubber, ruled)
+    return story.then(*put_right(story.rubber, ruled, ground, code))
 
 
-def _ruled(rubber: Rubber, effect: kinds.OfTheScore) -> Ruled:
+def _ruled(effect: kinds.OfTheScore) -> Ruled:
     match effect:
         case kinds.ScoreHand():
             return RuledHand(effect.hand, effect.statement)
         case kinds.VoidHand():
             return RuledHand(effect.hand, Statement(Outcome.VOID))
         case kinds.DealAgain():
-            return RuledHand(_present(rubber, effect.hand), Statement(Outcome.NEW_DEAL))
+            return RuledHand(effect.hand, Statement(Outcome.NEW_DEAL))
         case kinds.LoseDeal():
-            lost = Statement(Outcome.MISDEAL, dealt_by=effect.dealt_by)
-            return RuledHand(_present(rubber, effect.hand), lost)
+            return RuledHand(effect.hand, Statement(Outcome.MISDEAL, dealt_by=effect.dealt_by))
         case kinds.ValueGame():
             return RuledGame(effect.game, effect.value)
+        case _:
+            assert_never(effect)
 
 
-def _present(rubber: Rubber, hand: int) -> int:
+def _check_dealt(rubber: Rubber, hand: int, where: Where) -> None:
+    """Raise Malformed unless this is the present hand, and its people sit there to deal it."""
+    if where is not Where.AT_ITS_TABLE:
+        raise _unfit("hand", Reason(NO_DEAL[where]))
     if rubber.hand is None or rubber.hand.number != hand:
-        reason = Reason(N_("Hand {hand} is not the present one; it can be void."), hand=hand)
-        raise Impossible(reason)
-    return hand
+        template = N_("Hand {hand} is not the present one; it can be void.")
+        raise _unfit("hand", Reason(template, hand=hand))
+
+
+def _check_changes(rubber: Rubber, ruled: Ruled) -> None:
+    """Raise Malformed for an effect that says what is so already."""
+    match ruled:
+        case RuledHand(hand=number, statement=statement):
+            played = rubber.played(number)
+            if played is None or played.statement != statement:
+                return
+            if statement.outcome is Outcome.VOID:
+                raise _unfit("hand", Reason(STANDS["void"], hand=number))
+            raise _unfit("statement", Reason(STANDS["scored"], hand=number))
+        case RuledGame(game=number, value=value):
+            if not any((game.number, game.value) == (number, value) for game in rubber.games):
+                return
+            raise _unfit("value", Reason(STANDS["worth"], game=number))
+
+
+def _field(effect: kinds.OfTheScore) -> str:
+    return "game" if isinstance(effect, kinds.ValueGame) else "hand"
+
+
+def _unfit(field: str, reason: Reason) -> Malformed:
+    return Malformed(reason, faults=[Fault(field, reason)])

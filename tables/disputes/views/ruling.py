@@ -18,25 +18,24 @@ from club.errors import NotYours
 from club.reason import N_, Reason
 from club.views.addresses import ours
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Statement
 from tables.disputes import queries, sight
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.beside import beside_the_score, in_the_standings
+from tables.disputes.presenters.beside import beside_the_score, in_the_standings, of_the_score
 from tables.disputes.presenters.drafted import kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
 from tables.disputes.presenters.scored import scored
-from tables.disputes.rules.applied import applied
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.effects import OfTheScore
 from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
 from tables.disputes.views.shown import lookers, shown
+from tables.disputes.weighing import weigh as weigh_effects
 
 
 @require_GET
@@ -99,19 +98,17 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     if Part.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
-    rubber, chosen = queries.rubber_of(row), reading.effects_of(request.GET)
+    chosen = reading.effects_of(request.GET)
     code = CODES[row.evening.law_code]
     check_effects(state, chosen, code)
     people = called(state, club_queries.names(row.club_id), parts)
     context: dict[str, Any] = {
         "code": code.id,
+        "of_the_score": of_the_score(chosen, people),
         "beside": beside_the_score(chosen, people),
         "standing": in_the_standings(row, state, chosen, people.of),
+        "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }
-    if rubber is not None:
-        ground = Ground(str(number), request.GET.get("law", ""))
-        story = applied(rubber, chosen, ground, CODES[rubber.code])
-        context["weighed"] = weighed(rubber, story) if story.events else None
     return render(request, "disputes/_weighed.html", context)
 
 

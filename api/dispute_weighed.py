@@ -1,0 +1,102 @@
+"""What a ruling would do, as other programs are told before it is signed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework import serializers
+
+from api.shown import EventAhead, shown_events
+from club import queries as club_queries
+from club.reason import Reason
+from rubbers.cards.seats import Side
+from rubbers.play.rubber import Rubber, Stage
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.beside import in_the_standings
+from tables.disputes.presenters.effects import in_words
+from tables.disputes.presenters.people import called
+from tables.disputes.rules import notation
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.follows import follows
+from tables.disputes.rules.sight import Part
+from tables.disputes.weighing import Weighing
+
+
+class ScoreAhead(serializers.Serializer):
+    """Where a rubber stands: its stage, the points of the present game, games won, the result."""
+
+    stage = serializers.ChoiceField(choices=[str(stage) for stage in Stage])
+    game = serializers.DictField(child=serializers.IntegerField(), help_text="Points by side.")
+    games = serializers.DictField(child=serializers.IntegerField(), help_text="Won, by side.")
+    winners = serializers.CharField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True, help_text="What the rubber is won for.")
+
+
+class EffectAhead(serializers.Serializer):
+    """An effect as it was told, and in words."""
+
+    effect = serializers.DictField()
+    says = serializers.CharField()
+
+
+class StandingAhead(serializers.Serializer):
+    """Whose points in the evening's standing would change; as one reads them."""
+
+    who = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class RulingPreview(serializers.Serializer):
+    """What a ruling would change; nothing has been."""
+
+    effects = EffectAhead(many=True)
+    before = ScoreAhead(allow_null=True, help_text="Null where nothing is done in the rubber.")
+    after = ScoreAhead(allow_null=True)
+    events = EventAhead(many=True, help_text="What would be written of the rubber.")
+    standings = StandingAhead(many=True)
+    says = serializers.ListField(
+        child=serializers.CharField(), help_text="What else comes of it, in plain words."
+    )
+
+
+def shown_weighing(
+    row: Row,
+    dispute: Dispute,
+    parts: frozenset[Part],
+    weighing: Weighing,
+    say: Callable[[Reason], str],
+) -> dict[str, Any]:
+    """Show what a ruling would change."""
+    people = called(dispute, club_queries.names(row.club_id), parts)
+    before, story = weighing.rubber, weighing.story
+    done = before is not None and story is not None
+    return {
+        "effects": [
+            {
+                "effect": notation.write_effect(one),
+                "says": in_words(one, people),
+            }
+            for one in weighing.effects
+        ],
+        "before": _score(before) if done else None,
+        "after": _score(story.rubber) if done else None,
+        "events": shown_events(story.events, say) if done else [],
+        "standings": [
+            {"who": who, "before": was, "after": will}
+            for who, was, will in in_the_standings(row, dispute, weighing.effects, people.of)
+        ],
+        "says": [say(one) for one in follows(before, story.rubber, weighing.where)] if done else [],
+    }
+
+
+def _score(rubber: Rubber) -> dict[str, Any]:
+    result = rubber.result
+    return {
+        "stage": str(rubber.stage),
+        "game": {str(side): rubber.score.of(side) for side in Side},
+        "games": {str(side): rubber.games_won.of(side) for side in Side},
+        "winners": str(result.side) if result else None,
+        "points": result.points if result else None,
+    }

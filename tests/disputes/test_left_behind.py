@@ -1,0 +1,112 @@
+"""A rubber that a ruling puts right when its people have gone on, or the evening is closed."""
+
+import pytest
+
+from club.wording import sentence
+from rubbers.play.acts import Abandon
+from rubbers.play.by_ruling import Ground
+from rubbers.play.rubber import Stage
+from tables.disputes.rules.applied import UnfitEffect, Where, applied
+from tables.disputes.rules.effects import (
+    DealAgain,
+    LoseDeal,
+    NoEffect,
+    ScoreHand,
+    ValueGame,
+    VoidHand,
+)
+from tables.disputes.rules.follows import follows
+from tests.rubbers.card_table import CODE, after, agreed, begun, tricks
+
+GROUND = Ground("9", "72")
+LEFT = (Where.GONE_ON, Where.CLOSED)
+WON = agreed(begun(), tricks(11), tricks(11))
+"""North and South won two games of five points each, and so the rubber."""
+PLAYING = agreed(begun(), tricks(11))
+BROKEN_UP = after(PLAYING, Abandon())
+
+
+def told(rubber, where, *effects):
+    """Give the rubber as it is left, and what is said of it beforehand."""
+    story = applied(rubber, effects, GROUND, CODE, where)
+    said = [sentence(one, {}) for one in follows(rubber, story.rubber, where)]
+    return story.rubber, " ".join(said)
+
+
+def unfit(rubber, where, effect):
+    """Give the field that is wrong in an effect, and why."""
+    with pytest.raises(UnfitEffect) as wrong:
+        applied(rubber, (NoEffect(), effect), GROUND, CODE, where)
+    (fault,) = wrong.value.in_place
+    return fault.field, sentence(wrong.value.reason, {})
+
+
+def test_a_rubber_that_is_no_longer_won_goes_on_while_its_people_sit_at_it():
+    rubber, said = told(WON, Where.AT_ITS_TABLE, VoidHand(2))
+    assert (rubber.stage, rubber.hand.number) == (Stage.PLAYING, 3)
+    assert "it goes on at its table with hand 3" in said
+    assert "A game that was won is then open again." in said
+    assert "counted anew" in said
+
+
+@pytest.mark.parametrize("where", LEFT)
+def test_a_rubber_that_is_no_longer_won_is_left_unfinished_where_nobody_can_go_on_with_it(where):
+    rubber, said = told(WON, where, VoidHand(2))
+    assert (rubber.stage, rubber.result) == (Stage.ABANDONED, None)
+    assert "nobody can go on with it" in said
+    assert "counts in no standings" in said
+
+
+@pytest.mark.parametrize("where", LEFT)
+def test_a_later_ruling_wins_it_again_and_it_is_settled(where):
+    opened, _said = told(WON, where, VoidHand(2))
+    rubber, said = told(opened, where, ScoreHand(2, tricks(11)))
+    assert (rubber.stage, rubber.result.points) == (Stage.SETTLED, WON.result.points)
+    assert "then won and counts as settled" in said
+
+
+@pytest.mark.parametrize("where", LEFT)
+@pytest.mark.parametrize("effect", [DealAgain(2), LoseDeal(2)])
+def test_no_hand_is_dealt_where_nobody_sits_to_it(where, effect):
+    for rubber in (PLAYING, BROKEN_UP, WON):
+        field, said = unfit(rubber, where, effect)
+        assert field == "effects[1].hand"
+        assert "no hand is dealt" in said or "no hand of it is dealt" in said
+
+
+def test_what_was_left_unfinished_stays_so_and_that_is_said():
+    rubber, said = told(BROKEN_UP, Where.CLOSED, ScoreHand(1, tricks(8)))
+    assert (rubber.stage, rubber.score.ns) == (Stage.ABANDONED, 2)
+    assert "stays unfinished" in said
+
+
+def test_nothing_is_said_of_a_rubber_that_goes_on_as_it_did():
+    assert told(agreed(begun(), tricks(8)), Where.AT_ITS_TABLE, ScoreHand(1, tricks(10)))[1] == ""
+
+
+@pytest.mark.parametrize(
+    ("effect", "field", "said"),
+    [
+        (ScoreHand(1, tricks(11)), "statement", "Hand 1 is scored so already"),
+        (ValueGame(1, 3), "value", "Game 1 is worth that already"),
+        (ValueGame(3, 2), "game", "Game 3 has not been won"),
+        (ScoreHand(9, tricks(11)), "hand", "Hand 9 has not been confirmed"),
+        (DealAgain(1), "hand", "Hand 1 is not the present one"),
+    ],
+)
+def test_an_effect_that_changes_nothing_or_cannot_be_is_named_by_its_field(effect, field, said):
+    wrong, why = unfit(WON, Where.AT_ITS_TABLE, effect)
+    assert wrong == f"effects[1].{field}"
+    assert why.startswith(said)
+    if field in ("statement", "value"):
+        assert why.endswith("that effect changes nothing, and the score stays.")
+
+
+def test_a_hand_that_is_void_already_is_said_to_be():
+    ruled, _said = told(WON, Where.AT_ITS_TABLE, VoidHand(2))
+    assert unfit(ruled, Where.AT_ITS_TABLE, VoidHand(2))[1].startswith("Hand 2 is void already")
+
+
+def test_where_there_is_no_rubber_no_score_follows():
+    assert applied(None, (NoEffect(),), GROUND, CODE) is None
+    assert unfit(None, Where.AT_ITS_TABLE, VoidHand(1))[0] == "effects[1].kind"
