@@ -16,7 +16,7 @@ from rubbers.hand.acts.vocabulary import ACTS
 from rubbers.rulings.adjudicate import adjudicate, written
 from rubbers.rulings.read import read_script
 from tests.often import examples
-from tests.rulings.scripts import PLAYERS, scripts
+from tests.rulings.scripts import PLAYERS, in_doubt, scripts
 from tests.rulings.table import CODES
 
 SOME = dict(zip(PLAYERS, ["Quill", "Rook", "Sable", "Thorn"], strict=True))
@@ -77,7 +77,7 @@ def test_every_remedy_offered_is_accepted_when_it_is_sent_back(script):
 
 
 @settings(max_examples=examples(200))
-@given(scripts)
+@given(st.one_of(scripts, in_doubt))
 def test_to_tell_a_fact_gives_what_was_said_to_follow_from_it(script):
     for question in answer(script)["questions"]:
         told = {name: part for name, part in question.items() if name != "if"}
