@@ -42,6 +42,8 @@ class Ask:
     """A question; one that is not `needed` may be answered with "not known".
 
     `least` and `most` are the smallest and largest number, for a question answered with one.
+    A card may have to be of the suit that answers another question (`of`), or of another suit
+    than that (`not_of`).
     """
 
     name: str
@@ -51,6 +53,17 @@ class Ask:
     needed: bool = True
     most: int = 0
     least: int = 0
+    of: str = ""
+    not_of: str = ""
+
+    def misfits(self, told: Mapping[str, str]) -> Fault | None:
+        """Give the fault of a card whose suit cannot be that, by what else is told."""
+        suit = told.get(self.name, "")[1:]
+        if self.of and suit and suit != told.get(self.of, suit):
+            return Fault(self.name, Reason(N_("a card of the suit led")))
+        if self.not_of and suit and suit == told.get(self.not_of):
+            return Fault(self.name, Reason(N_("a card of another suit than the one led")))
+        return None
 
     def read(self, answer: str) -> str:
         """Give the answer as a script has it; Malformed, with the field, for what is none."""
@@ -108,9 +121,9 @@ def card(name: str, words: str) -> Ask:
     return Ask(name, words, Kind.CARD, needed=False)
 
 
-def suited_card(name: str, words: str) -> Ask:
-    """Ask for a card whose suit at least must be known."""
-    return Ask(name, words, Kind.CARD)
+def suited_card(name: str, words: str, *, of: str = "", not_of: str = "") -> Ask:
+    """Ask for a card whose suit at least must be known, and may have to be some suit or not."""
+    return Ask(name, words, Kind.CARD, of=of, not_of=not_of)
 
 
 def suit(name: str, words: str, *, needed: bool = True) -> Ask:

@@ -61,7 +61,7 @@ ASKED_TIME = Incident(
     N_("{by} asked for time to decide."),
     (player("by", N_("Who asked?")),),
     (does("ask_time", by="@by"),),
-    follows=Follows.CHOICE,
+    follows=Follows.CLAIMABLE,
     law="87",
 )
 
@@ -92,7 +92,7 @@ DEMANDED_WRONGLY = Incident(
         ),
     ),
     (does("demand", by="@by", spread="what"),),
-    follows=Follows.CHOICE,
+    follows=Follows.CLAIMABLE,
 )
 
 WHO_ELECTS = Incident(

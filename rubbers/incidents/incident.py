@@ -10,6 +10,7 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.ruling import Ruling, Status
 from rubbers.incidents.ask import Ask
 from rubbers.incidents.happening import Happening
 from rubbers.incidents.scene import Scene
@@ -48,7 +49,8 @@ class Follows(StrEnum):
 
     NOTHING = "nothing"
     CALL = "call"  # that a player has yet to obey
-    CHOICE = "choice"  # that a side has yet to make
+    CLAIMABLE = "claimable"  # that a side may still ask for
+    CHOICE = "choice"  # of two penalties or more, that a side has yet to make
     CLAIM = "claim"  # of a revoke, neither proved nor disproved
 
 
@@ -125,13 +127,14 @@ class Incident:
         return Told(self.asks, told)
 
     def _misplaced(self, told: Mapping[str, str]) -> Iterator[Fault]:
-        """Give the answers that say the same twice, or name one side twice, where it cannot be."""
+        """Give the answers that cannot go together: one twice, one side twice, a suit not his."""
         apart = [told[name] for name in self.apart if told.get(name)]
         if len(apart) != len(set(apart)):
             yield Fault(self.apart[-1], Reason(N_("another answer than to the other question")))
         opposed = [Seat(told[name]).side for name in self.opposed if told.get(name)]
         if len(opposed) != len(set(opposed)):
             yield Fault(self.opposed[-1], Reason(N_("a player of the other side")))
+        yield from filter(None, (ask.misfits(told) for ask in self.asks))
 
     def happen(self, scene: Scene, told: Told) -> None:
         """Add what happened to the scene."""
@@ -163,8 +166,8 @@ class Incident:
         match self.follows:
             case Follows.CALL:
                 concerned = {seat for call in hand.calls for seat in call.act.of}
-            case Follows.CHOICE:
-                entitled = {seat for one in hand.rulings if one.live for seat in one.entitled}
+            case Follows.CLAIMABLE | Follows.CHOICE:
+                entitled = {seat for one in self._waiting(hand) for seat in one.entitled}
                 concerned = entitled.difference(hand.dummies)
             case _:
                 concerned = set(CLOCKWISE)
@@ -174,8 +177,16 @@ class Incident:
         match self.follows:
             case Follows.CALL:
                 return bool(hand.calls)
-            case Follows.CHOICE:
-                return any(ruling.live for ruling in hand.rulings)
+            case Follows.CLAIMABLE | Follows.CHOICE:
+                return any(self._waiting(hand))
             case Follows.CLAIM:
                 return bool(hand.revoke_claims)
         return True
+
+    def _waiting(self, hand: Hand) -> Iterator[Ruling]:
+        """Yield the rulings under which something has yet to be asked for, or chosen."""
+        called = {call.ruling for call in hand.calls}
+        for ruling in hand.rulings:
+            waits = ruling.optional if self.follows is Follows.CHOICE else ruling.live
+            if waits and ruling.status is Status.OPEN and ruling.key not in called:
+                yield ruling

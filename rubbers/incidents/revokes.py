@@ -20,7 +20,7 @@ WHO = player("by", N_("Who did not follow suit?"))
 
 LED = suit("led", N_("Which suit was led?"))
 
-CARD = suited_card("card", N_("Which card did he play?"))
+CARD = suited_card("card", N_("Which card did he play?"), not_of="led")
 
 HELD = yes_or_no("held", N_("Had he some of the suit led?"))
 
@@ -117,7 +117,12 @@ THREW_DOWN = Incident(
     Moment.REVOKE,
     N_("He laid another suit, said that was the game, and threw his hand down"),
     N_("{by} laid {card} on a trick of {led}, and threw his hand down; {held} was in it."),
-    (WHO, LED, CARD, suited_card("held", N_("Which card of the suit led was in his hand?"))),
+    (
+        WHO,
+        LED,
+        CARD,
+        suited_card("held", N_("Which card of the suit led was in his hand?"), of="led"),
+    ),
     (
         *RENOUNCED,
         does("throw_down", by="@by", cards=["@held"]),
@@ -130,7 +135,7 @@ TAKEN_BACK = Incident(
     Moment.REVOKE,
     N_("He notices it himself, and puts the card right"),
     N_("{by} played {card} to a trick of {led}, noticed it and played {right} instead."),
-    (WHO, LED, CARD, suited_card("right", N_("Which card did he play instead?"))),
+    (WHO, LED, CARD, suited_card("right", N_("Which card did he play instead?"), of="led")),
     (*RENOUNCED, does("correct", by="@by", wrong="@card", right="@right")),
 )
 

@@ -32,7 +32,7 @@ def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
     head = HEAD | AT_FOUR if at_four else HEAD
     story = Story(code, read_head({**head, **game}))
     match incident.follows:
-        case Follows.CHOICE:
+        case Follows.CHOICE | Follows.CLAIMABLE:
             return story.with_step(FALSE_LEAD)
         case Follows.CALL:
             law = _law(story.with_step(FALSE_LEAD))

@@ -320,10 +320,34 @@ def test_what_cannot_have_happened_keeps_the_form_and_says_why():
 
 
 def test_a_card_told_twice_is_answered_with_what_is_wanted_instead():
-    told_twice = "a.card.rank=K&a.card.suit=H&a.right.rank=K&a.right.suit=H"
-    page = words(answer(f"ask=card-taken-back&tell=1&a.by=S&a.led=D&{told_twice}", 422))
+    laid = "step=card-played~by.N~card.KH"
+    told_twice = "a.by=N&a.card.rank=K&a.card.suit=H"
+    page = words(answer(f"{laid}&ask=second-card-to-the-trick&tell=1&{told_twice}", 422))
     assert "was played to trick 1" in page
     assert "What is wanted: a card that has not been played." in page
+
+
+def test_one_who_did_not_follow_suit_cannot_have_played_the_suit_led():
+    noticed = "ask=revoke-found-in-time&tell=1&a.by=S&a.led=D"
+    page = words(answer(f"{noticed}&a.card.rank=9&a.card.suit=D", 422))
+    assert "A card of another suit than the one led" in page
+    taken = "ask=card-taken-back&tell=1&a.by=S&a.led=D&a.card.rank=9&a.card.suit=S"
+    page = words(answer(f"{taken}&a.right.rank=9&a.right.suit=C", 422))
+    assert "A card of the suit led" in page
+
+
+def test_what_is_chosen_is_no_longer_talked_over_and_one_penalty_leaves_no_choice():
+    time, choose = (
+        "They ask for time to decide on a penalty",
+        "They agree which of them is to choose",
+    )
+    both = links(answer(f"step={FALSE_LEAD}"))
+    assert {time, choose} <= set(both)
+    one = links(answer("step=card-shown~by.S~card.KS~how.dropped"))
+    assert time in one
+    assert choose not in one
+    called = "step=take~at.2~law.62~by.E~do.call_suit~suit.D~of.NS"
+    assert not {time, choose} & set(links(answer(f"step={FALSE_LEAD}&{called}")))
 
 
 def test_a_table_leads_to_the_page_with_its_people_its_dealer_and_its_score(night):
