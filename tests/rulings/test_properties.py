@@ -16,7 +16,8 @@ from rubbers.hand.acts.vocabulary import ACTS
 from rubbers.rulings.adjudicate import adjudicate, written
 from rubbers.rulings.read import read_script
 from tests.often import examples
-from tests.rulings.scripts import PLAYERS, in_doubt, scripts
+from tests.rulings.in_doubt import in_doubt
+from tests.rulings.scripts import PLAYERS, scripts
 from tests.rulings.table import CODES
 
 SOME = dict(zip(PLAYERS, ["Quill", "Rook", "Sable", "Thorn"], strict=True))
