@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.errors import Impossible
 from club.reason import N_, Reason
 from tables.forming import acts
-from tables.forming.room import Stage
+from tables.forming.table import Member, Stage, Table
 from tables.rulings.consents import given_before
 from tables.rulings.course import Course, misplaced
 from tables.rulings.knowing import bring_about
@@ -13,16 +13,24 @@ from tables.rulings.words import Deed
 
 
 def claim_admission(course: Course, deed: Deed) -> None:
-    """Claim admission: who does not belong to the table yet declares for it."""
+    """Claim admission: who does not belong to the table yet declares for it.
+
+    One who came in for the coming rubber, having declared for it, says so once more.
+    """
     who, table = deed.people[0], course.need_table(deed)
     member = table.member(who)
     right = any(waiting.who == who for waiting in table.queue)
     if member is not None and member.passes:
         bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
-    elif member is not None and member.plays:
+    elif member is not None and member.plays and not _came_in(table, member):
         raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
     elif member is None and not right:
         bring_about(course, deed.at, acts.Declare((who,), table.number))
+
+
+def _came_in(table: Table, member: Member) -> bool:
+    """Say whether one who plays has come in since the last rubber."""
+    return table.stage is not Stage.PLAYING and member.rubbers == 0 and not member.entered
 
 
 def pass_admission(course: Course, deed: Deed) -> None:
