@@ -34,7 +34,7 @@ def moved(hand: Hand, event: events.CardEvent) -> Hand:
         case events.CardMixed(mixed=mixed):
             return changed(hand, mixed=(*hand.mixed, mixed))
         case events.CardRestored(seat=seat, card=card):
-            kept = tuple(m for m in hand.mixed if (m.seat, m.card) != (seat, card))
+            kept = tuple(m for m in hand.mixed if m.seat != seat or not m.card.may_be(card))
             return changed(hand, mixed=kept)
         case _:
             return _trick(hand, event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import events
 from rubbers.hand.acts.facts import TrickHolds
 from rubbers.hand.acts.play import Discover, Irregularity
@@ -40,6 +41,18 @@ def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | Non
     return None
 
 
+@LAW_70.follows(Discover)
+def told_only_when_found(moment: Moment) -> Iterator[events.Event]:
+    """Take it as told, where it is said whose card is in which trick, and nobody saw it get in."""
+    act = moment.act
+    if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
+        return
+    trick = moment.now.numbered(act.trick) if act.trick else None
+    if trick is None or act.who is None or any(m.seat is act.who for m in moment.now.mixed):
+        return
+    yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+
+
 @LAW_70.follows(CountTricks, Discover, RestoreCard)
 def card_too_many(moment: Moment) -> Iterator[events.Event]:
     """Let the card go back, or say that it is too late for that."""
@@ -47,7 +60,7 @@ def card_too_many(moment: Moment) -> Iterator[events.Event]:
     if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
         return
     for mixed in moment.now.mixed:
-        if any(one.at == mixed.at for one in moment.now.rulings):
+        if any(one.at == mixed.at for one in moment.under(LAW_70)):
             continue
         in_play = moment.now.stage is Stage.PLAYING
         yield _found(moment, mixed, in_play=in_play)

@@ -9,6 +9,8 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
 from rubbers.hand.acts.pack import CutPack, Shuffle
+from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
@@ -58,6 +60,25 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
         return
     if moment.under(LAW_48) or (not wrong_pack and _with_leave(moment)):
         return
+    opened = _may_be_stopped(moment, moment.by, wrong_pack=wrong_pack)
+    yield moment.for_everyone(opened)
+    if isinstance(act, Deal):
+        yield events.RulingClosed(opened.ruling.key, Status.LAPSED)
+        yield events.DealerStands(moment.by)
+
+
+@LAW_48.follows(Discover)
+def pack_found_to_be_the_others(moment: Moment) -> Iterator[events.Event]:
+    """Let the deal be stopped where the pack is known for the other side's only now."""
+    act, now = moment.act, moment.now
+    dealer = now.dealt_by or now.dealer
+    if not isinstance(act, Discover) or act.what is not Irregularity.WRONG_PACK:
+        return
+    if now.stage is Stage.DEALING and dealer is not None and not moment.under(LAW_48):
+        yield moment.for_everyone(_may_be_stopped(moment, dealer, wrong_pack=True))
+
+
+def _may_be_stopped(moment: Moment, dealer: Seat, *, wrong_pack: bool) -> events.RulingOpened:
     template = (
         N_("{who} deals with the other side's pack.")
         if wrong_pack
@@ -65,15 +86,11 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     )
     offence = Offence(
         N_("dealt out of turn, or with the wrong pack"),
-        moment.by,
+        dealer,
         moment.at,
-        Reason(template, who=(str(moment.by),)),
+        Reason(template, who=(str(dealer),)),
     )
-    opened = moment.ruling(LAW_48, offence, remedies=(StopDeal(),), until=Deadline(TurnUp))
-    yield moment.for_everyone(opened)
-    if isinstance(act, Deal):
-        yield events.RulingClosed(opened.ruling.key, Status.LAPSED)
-        yield events.DealerStands(moment.by)
+    return moment.ruling(LAW_48, offence, remedies=(StopDeal(),), until=Deadline(TurnUp))
 
 
 @LAW_48.follows(TurnUp)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.tricks import RestoreCard
@@ -30,17 +31,24 @@ def exposed_without_a_revoke(moment: Moment) -> Iterator[events.Event]:
     for mixed in moment.before.mixed:
         if mixed in moment.now.mixed or _revoked_since(moment, mixed):
             continue
+        card = _given_back(moment, mixed)
         why = Reason(
             N_("The {card} of {who} was given back, and he had not revoked meanwhile."),
-            card=str(mixed.card),
+            card=str(card),
             who=(str(mixed.seat),),
         )
         offence = Offence(N_("mixed a card into a trick"), mixed.seat, moment.at, why)
-        remedies = (CallCard(card=mixed.card, of=(mixed.seat,)),)
-        yield events.CardsExposed(mixed.seat, (mixed.card,))
+        remedies = (CallCard(card=card, of=(mixed.seat,)),)
+        yield events.CardsExposed(mixed.seat, (card,))
         yield moment.ruling(
             LAW_73, offence, remedies=remedies, several=True, also=("56", "64", "65")
         )
+
+
+def _given_back(moment: Moment, mixed: Mixed) -> CardTold:
+    """Give the card as it was told when it got into the trick, or else as it comes out."""
+    told = moment.act.card if isinstance(moment.act, RestoreCard) else mixed.card
+    return told if mixed.card.card is None and mixed.card.may_be(told) else mixed.card
 
 
 def _revoked_since(moment: Moment, mixed: Mixed) -> bool:
