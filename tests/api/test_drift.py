@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, transaction
+from django.db import close_old_connections, connection, transaction
 from drf_spectacular.generators import SchemaGenerator
-from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
 from schemathesis.specs.openapi.checks import ignored_auth
@@ -19,7 +19,10 @@ from schemathesis.specs.openapi.checks import ignored_auth
 from club.wsgi import application
 from tests.api.evening import Program, a_club, a_rubber, an_open_evening, secretary, won
 
-EXAMPLES = {GenerationMode.POSITIVE: 5, GenerationMode.NEGATIVE: 4}
+EXAMPLES = {GenerationMode.POSITIVE: 3, GenerationMode.NEGATIVE: 4}
+"""Requests to an address, the plainest among them; each database is sent others."""
+TURN = {"sqlite": 0, "postgresql": 1}
+"""Of the addresses that are sent what the document forbids, each database has every second one."""
 NOT_ASKED = [
     positive_data_acceptance,  # a law may refuse what has the right shape
     ignored_auth,  # every address is asked without a token in test_doors.py
@@ -67,16 +70,19 @@ REAL = {"club": "the-portland", "evening": "2026-11-20", "table": 1, "rubber": 1
 @pytest.mark.django_db
 @pytest.mark.parametrize("mode", EXAMPLES, ids=lambda mode: mode.value)
 def test_no_request_finds_a_fault_or_a_drift(program: Program, mode: GenerationMode) -> None:
-    for operation in operations():
-        if mode is GenerationMode.POSITIVE or operation.path_parameters or operation.body:
-            ask_often(program, operation, mode)
+    found = operations()
+    if mode is GenerationMode.NEGATIVE:
+        wrong = [operation for operation in found if operation.path_parameters or operation.body]
+        found = wrong[TURN[connection.vendor] :: len(TURN)]
+    assert len(found) > 50
+    for operation in found:
+        ask_often(program, operation, mode)
 
 
 def ask_often(program: Program, operation: Any, mode: GenerationMode) -> None:
     """Send what the document gives rise to, or what it forbids, and hold the answers to it."""
     once = settings(
         max_examples=EXAMPLES[mode],
-        derandomize=True,
         database=None,
         deadline=None,
         phases=[Phase.explicit, Phase.generate],
@@ -84,6 +90,7 @@ def ask_often(program: Program, operation: Any, mode: GenerationMode) -> None:
         verbosity=Verbosity.quiet,
     )
 
+    @seed(f"{mode.value} {operation.label} on {connection.vendor}")
     @once
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
