@@ -25,7 +25,7 @@ DUMMY_REVOKED = Incident(
     N_("{card} was played from the hand of {dummy} to a trick of {led}; it was noticed {when}."),
     (
         suit("led", N_("Which suit was led?")),
-        suited_card("card", N_("Which card was played from dummy?")),
+        suited_card("card", N_("Which card was played from dummy?"), not_of="led"),
         choice(
             "when",
             N_("When was it noticed?"),

@@ -161,7 +161,7 @@ class Incident:
     def actors(self, hand: Hand) -> tuple[Seat, ...]:
         """Give those of whom this can be told: who were called upon, or whose the choice is.
 
-        Where nothing waits for anybody, everybody.
+        Where nothing waits for anybody, everybody, save that a dummy neither speaks nor chooses.
         """
         match self.follows:
             case Follows.CALL:
@@ -170,7 +170,8 @@ class Incident:
                 entitled = {seat for one in self._waiting(hand) for seat in one.entitled}
                 concerned = entitled.difference(hand.dummies)
             case _:
-                concerned = set(CLOCKWISE)
+                spoken = self.moment in (Moment.SPEECH, Moment.MANNERS)
+                concerned = set(CLOCKWISE).difference(hand.dummies if spoken else ())
         return tuple(seat for seat in CLOCKWISE if seat in concerned) or CLOCKWISE
 
     def _has_ground(self, hand: Hand) -> bool:
@@ -187,6 +188,8 @@ class Incident:
         """Yield the rulings under which something has yet to be asked for, or chosen."""
         called = {call.ruling for call in hand.calls}
         for ruling in hand.rulings:
-            waits = ruling.optional if self.follows is Follows.CHOICE else ruling.live
+            waits = ruling.live
+            if self.follows is Follows.CHOICE:
+                waits = ruling.optional and len({*ruling.entitled}.difference(hand.dummies)) > 1
             if waits and ruling.status is Status.OPEN and ruling.key not in called:
                 yield ruling

@@ -331,6 +331,8 @@ def test_one_who_did_not_follow_suit_cannot_have_played_the_suit_led():
     noticed = "ask=revoke-found-in-time&tell=1&a.by=S&a.led=D"
     page = words(answer(f"{noticed}&a.card.rank=9&a.card.suit=D", 422))
     assert "A card of another suit than the one led" in page
+    dummys = "game=dummy&ask=dummys-hand-revoked&tell=1&a.led=H&a.when=left"
+    assert answer(f"{dummys}&a.card.rank=4&a.card.suit=H", 422)
     taken = "ask=card-taken-back&tell=1&a.by=S&a.led=D&a.card.rank=9&a.card.suit=S"
     page = words(answer(f"{taken}&a.right.rank=9&a.right.suit=C", 422))
     assert "A card of the suit led" in page
@@ -406,6 +408,16 @@ def test_the_reader_says_which_of_those_entitled_asks():
     said = words(answer(f"step={FALSE_LEAD}&asks=S"))
     assert "East or West may ask for one of these." in said
     assert answer("asks=Q", 422)
+
+
+def test_a_dummy_neither_speaks_nor_is_asked_which_penalty_is_better():
+    page = answer("game=dummy&ask=honours-called&ns=0&ew=0")
+    assert 'name="a.by" value="N"' in page
+    assert 'name="a.by" value="S"' not in page
+    forgotten = "dealer=E&turned=4H&step=trump-forgotten"
+    choose = "They agree which of them is to choose"
+    assert choose in links(answer(forgotten))
+    assert choose not in links(answer(f"game=dummy&{forgotten}"))
 
 
 def test_where_one_player_alone_may_ask_nobody_is_offered_to_choose_from():
