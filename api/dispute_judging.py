@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
@@ -98,9 +99,14 @@ class Judging(Deed):
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act; what is wrong in an effect is named with the effect's place."""
+        """Do the act; what is wrong in an effect is named with the effect's place.
+
+        Of two sent at once the second is told that something has changed, told `seen` or not.
+        """
+        row, _dispute, _parts = self.found
+        seen = {row.stream.name: row.stream.version, **order.seen}
         with named_in_place():
-            return super().carry(order, told)
+            return super().carry(replace(order, seen=seen), told)
 
 
 @contextmanager

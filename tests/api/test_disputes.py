@@ -12,6 +12,7 @@ from club.commands.checkpoints import checkpoint
 from club.house_rules import RulingsName
 from club.models import Line
 from rubbers.cards.seats import Seat
+from tables.disputes.commands import deeds
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.effects import Warn
@@ -267,3 +268,23 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     committee = program(parlour, COMMITTEE)
     ahead = committee.post("/disputes/1/appeals/verdict?preview=true", varied).json()
     assert (ahead["after"]["game"]["N-S"], parlour.rubber.score.ns) == (4, 1)
+
+
+def test_of_two_rulings_sent_at_once_one_is_given_and_nothing_is_written_of_the_other(
+    parlour, monkeypatch
+):
+    parlour.call()
+    parlour.heard()
+    act, nothing = deeds.act, {**RULING, "effects": [{"kind": "no_effect"}]}
+
+    def after_another(*told):
+        monkeypatch.setattr(deeds, "act", act)
+        parlour.rules()
+        return act(*told)
+
+    monkeypatch.setattr(deeds, "act", after_another)
+    judge = program(parlour, ARBITRATOR)
+    answer = judge.post("/disputes/1/rulings", {**RULING, "effects": [SCORE]})
+    assert (answer.status_code, len(parlour.state().rulings)) == (409, 1)
+    assert parlour.rubber.score.ns == 1
+    assert judge.post("/disputes/1/rulings", nothing).status_code == 201, "a later one may be given"
