@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from club import clock, errands, journal, publisher
 from club.caller import CLUB_ITSELF, Caller
@@ -161,6 +161,8 @@ def run_errand(subject: Mapping[str, Any]) -> None:
 def _begin(key: int, now: datetime) -> _Try | Outcome | None:
     """Count a try and give it; the outcome at once where it cannot be signed, None for none."""
     with transaction.atomic():
+        held = Webhook.objects.select_for_update(of=("self",)).filter(deliveries=key)
+        held.first()  # so that of two tries there one begins first
         found = Delivery.objects.select_for_update(of=("self",)).select_related("webhook__club")
         delivery = found.filter(pk=key).first()
         if delivery is None or not delivery.open or delivery.due_at > now:
@@ -168,10 +170,11 @@ def _begin(key: int, now: datetime) -> _Try | Outcome | None:
         webhook = delivery.webhook
         if not webhook.works:
             return None
-        if webhook.rests_until is not None and webhook.rests_until > now:
-            delivery.due_at = webhook.rests_until
+        waits_until = _waits_until(webhook, delivery, now)
+        if waits_until is not None:
+            delivery.due_at = waits_until
             delivery.save(update_fields=["due_at"])
-            _ask(delivery, delivery.due_at)
+            _ask(delivery, waits_until)
             return None
         delivery.tries += 1
         delivery.tried_at = now
@@ -183,6 +186,23 @@ def _begin(key: int, now: datetime) -> _Try | Outcome | None:
         return Outcome(trouble=UNREADABLE)
     said = signature.headers(held, delivery.message, int(now.timestamp()), body)
     return _Try(target_of(webhook.url), said, body)
+
+
+def _waits_until(webhook: Webhook, delivery: Delivery, now: datetime) -> datetime | None:
+    """Give until when a message waits for the peace of its place; None where it can be tried.
+
+    A place that is slow holds one worker at a time, so that what is sent elsewhere does not wait
+    for it: while a try there is under way no other begins, unless the place has been quick so far
+    and the try only just began.
+    """
+    rested = webhook.rests_until
+    if rested is not None and rested > now:
+        return rested
+    others = Delivery.objects.filter(webhook=webhook, delivered_at=None, given_up_at=None)
+    last_begun = now if rested is not None else now - schedule.AT_ONCE
+    begun = {"tried_at__gt": now - schedule.UNDER_WAY, "tried_at__lte": last_begun}
+    under_way = others.exclude(pk=delivery.pk).filter(**begun, due_at__lte=F("tried_at"))
+    return now + schedule.AT_ONCE if under_way.exists() else None
 
 
 def _secrets(webhook: Webhook, now: datetime) -> list[str]:
@@ -205,7 +225,8 @@ def _finish(key: int, outcome: Outcome, now: datetime) -> None:
             return
         delivery.status, delivery.answer = outcome.status, outcome.answer
         delivery.trouble = outcome.trouble.as_json() if outcome.trouble else None
-        webhook.rests_until = None
+        took = now - (delivery.tried_at or now)
+        webhook.rests_until = now + min(took, schedule.REST) if took > schedule.SLOW else None
         if outcome.taken:
             delivery.delivered_at = now
         elif pause is None:

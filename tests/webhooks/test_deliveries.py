@@ -298,6 +298,64 @@ def test_one_that_does_not_answer_is_left_in_peace_for_a_while(house, receiver, 
     assert len(receiver.got) == 3
 
 
+@pytest.mark.parametrize("status", [200, 500])
+def test_one_that_takes_its_time_rests_as_long_as_it_took(house, receiver, monkeypatch, status):
+    tried = []
+
+    def slowly(*_told):
+        tried.append(clock.now())
+        later(monkeypatch, timedelta(seconds=9))
+        return Outcome(status)
+
+    began = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: began)
+    monkeypatch.setattr(deliveries, "post", slowly)
+    webhook, _secret = subscribed(house, receiver, "hand.confirmed")
+    for _hand in range(2):
+        house.hand(house.rubber, 7)
+    tasks.sweep()
+    webhook.refresh_from_db()
+    assert tried == [began] and webhook.rests_until == began + timedelta(seconds=18)
+    monkeypatch.setattr(deliveries, "post", sending.post)
+    later(monkeypatch, timedelta(seconds=9))
+    tasks.sweep()
+    webhook.refresh_from_db()
+    assert receiver.got and webhook.rests_until is None, "a place that was quick again is not slow"
+
+
+@pytest.mark.parametrize(("was_slow", "seconds", "sent"), [
+    (False, 0, 2), (False, 1, 1), (True, 0, 1), (True, 21, 2),
+])  # fmt: skip
+def test_a_slow_place_holds_one_worker_and_others_do_not_wait(
+    house, receiver, monkeypatch, was_slow, seconds, sent
+):
+    posted = []
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
+
+    def held_up(target, *_told):
+        posted.append(target.path)
+        if len(posted) == 1:  # another worker comes meanwhile
+            later(monkeypatch, timedelta(seconds=seconds))
+            tasks.sweep()
+        return Outcome(200)
+
+    monkeypatch.setattr(deliveries, "post", held_up)
+    for place in ("/slow", "/other"):
+        url = f"{receiver.url.rstrip('/')}{place}"
+        webhooks.begin(house.order(), place, url, ("hand.confirmed",))
+    house.hand(house.rubber, 7)
+    house.hand(house.rubber, 7)
+    if was_slow:
+        Webhook.objects.update(rests_until=now)
+    tasks.sweep()
+    slow, other = (sum(path.endswith(end) for path in posted) for end in ("/slow", "/other"))
+    assert slow == sent and other >= 1
+    later(monkeypatch, timedelta(seconds=30))
+    tasks.sweep()
+    assert Delivery.objects.filter(delivered_at=None).count() == 0
+
+
 def test_a_try_is_counted_before_it_is_made(house, receiver, monkeypatch):
     class Killed(BaseException):
         pass
