@@ -15,7 +15,7 @@ HAND_SCORED = Incident(
     "hand-scored",
     Moment.SPEECH,
     N_("The hand is over: how does it score?"),
-    N_("The hand was over: {tricks} tricks to North–South."),
+    N_("The hand was over: {tricks} of the tricks to North–South."),
     (
         number("tricks", N_("How many tricks did North–South take?"), 13),
         choice(
@@ -49,7 +49,7 @@ RUBBER_SCORED = Incident(
     "rubber-scored",
     Moment.SPEECH,
     N_("The rubber ends with this hand: what is it worth?"),
-    N_("The last hand of the rubber was over: {tricks} tricks to North–South."),
+    N_("The last hand of the rubber was over: {tricks} of the tricks to North–South."),
     HAND_SCORED.asks,
     HAND_SCORED.happens,
     (Needed.SCORE, Needed.GAMES),
@@ -125,7 +125,7 @@ BETS = Incident(
     "bets-after-a-revoke",
     Moment.SPEECH,
     N_("There was a revoke: who wins the bets?"),
-    N_("{by} revoked, with {tricks} tricks to North–South; {penalty}. There were bets on it."),
+    N_("{by} revoked; {tricks} of the tricks to North–South; {penalty}. There were bets on it."),
     (
         player("by", N_("Who revoked?")),
         number("tricks", N_("How many tricks did North–South take?"), 13),

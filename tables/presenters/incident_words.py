@@ -169,6 +169,6 @@ def answered(ask: Ask, answer: str, names: Names) -> str:
         Kind.CARD: lambda: card(answer or "x"),
         Kind.SUIT: lambda: suit(answer),
         Kind.CHOICE: lambda: gettext(ask.choice(answer).words),
-        Kind.NUMBER: lambda: wording.in_words(int(answer)),
+        Kind.NUMBER: lambda: wording.in_words(int(answer)) if int(answer) else _("none"),
     }
     return ways[ask.kind]()

@@ -410,6 +410,14 @@ def test_the_reader_says_which_of_those_entitled_asks():
     assert answer("asks=Q", 422)
 
 
+def test_a_number_is_said_so_that_nothing_and_one_read_well():
+    for tricks, said in (("0", "none of the tricks"), ("1", "one of the tricks")):
+        told = words(answer(f"dealer=W&ns=0&ew=0&step=hand-scored~tricks.{tricks}"))
+        assert f"The hand was over: {said} to North–South." in told
+    wrong = "step=score-wrong~by.N~stood.3~should.0~game.on~when.before"
+    assert "North had three marked, and it should be none" in words(answer(wrong))
+
+
 def test_a_dummy_neither_speaks_nor_is_asked_which_penalty_is_better():
     page = answer("game=dummy&ask=honours-called&ns=0&ew=0")
     assert 'name="a.by" value="N"' in page
