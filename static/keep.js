@@ -25,6 +25,7 @@
   };
 
   const top = (it) => it.getBoundingClientRect().top;
+  const onScreen = (it) => top(it) >= 0 && top(it) < innerHeight;
   const written = (it) => ({ value: it.value, checked: it.checked, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
 
   function remember(target) {
@@ -37,6 +38,8 @@
       problems: new Map(all("[data-problem]", target).filter((it) => it.firstElementChild).map((it) => [slotKey(it), [...it.childNodes]])),
       focused,
       focus: focused ? key(focused) : "",
+      at: focused && onScreen(focused) ? top(focused) : null,
+      scrolled: scrollY,
     };
   }
 
@@ -66,9 +69,15 @@
       if (it.type === "radio" || it.type === "checkbox") return;
       if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) it.value = was.value;
     });
-    if (!kept.focus || target.contains(document.activeElement)) return;
+    if (!kept.focus) return;
     const again = target.contains(kept.focused) ? kept.focused : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
-    again?.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) again?.focus({ preventScroll: true });
+    if (!kept.held.length) stay(again, kept);
+  }
+
+  // A browser follows what is taken away, as far as that went down while the fresh part came before it.
+  function stay(again, kept) {
+    scrollBy(0, again && kept.at !== null ? top(again) - kept.at : kept.scrolled - scrollY);
   }
 
   // While a finger is down nothing moves under it; the page is read again when it is lifted. What

@@ -18,6 +18,7 @@ import orjson
 import pytest
 from celery import current_app
 from django.core.management import call_command
+from playwright.sync_api import expect
 
 from club import clock
 from club.commands import access, webhooks
@@ -88,6 +89,10 @@ def the_table_divides(people: People) -> None:
     press(north, "State it")
     for seat, said in ((Seat.S, "It is so"), (Seat.E, "It is not so"), (Seat.W, "It is not so")):
         press(people.of(seat, "/disputes/1"), said)
+    west = people.of(Seat.W)
+    west.wait_for_selector("text=The players are divided.")
+    pressed = west.get_by_role("button", name=re.compile("^It is not so"))
+    expect(pressed).to_be_in_viewport()
     north.wait_for_selector("text=The players are divided.")
     north.select_option("#onlooker", str(ONLOOKER))
     press(north, "Accept")
