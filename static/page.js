@@ -34,7 +34,7 @@
     const tag = xhr && xhr.getResponseHeader("ETag");
     const fresh = tag && target.id && document.getElementById(target.id);
     if (fresh) fresh.dataset.etag = tag;
-    if (xhr && xhr.status >= 400) { takeAgain(target); markFaults(target); }
+    if (xhr && xhr.status >= 400) { takeAgain(target); markFaults(target, event.detail.requestConfig.verb !== "get"); }
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -93,7 +93,9 @@
     });
   }
 
-  function markFaults(slot) {
+  // What was sent and refused leads to the first fault on the page; who only looked stays where he is.
+  const before = (one, other) => !other || one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  function markFaults(slot, sent) {
     const within = slot.closest("form") || document;
     let first = null;
     all("[data-field]", slot).forEach((fault, number) => {
@@ -103,8 +105,9 @@
       field.setAttribute("aria-invalid", "true");
       field.dataset.describedby ??= field.getAttribute("aria-describedby") || "";
       field.setAttribute("aria-describedby", `${fault.id} ${field.dataset.describedby}`.trim());
-      first = first || field;
+      if (before(field, first)) first = field;
     });
+    if (!sent) return;
     (first || slot).scrollIntoView({ block: "center" });
     if (first) first.focus();
   }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.errors import Impossible
 from club.reason import N_, Reason
@@ -17,6 +17,7 @@ from rubbers.play.corrections import (
     won_game,
 )
 from rubbers.play.events import (
+    DealPasses,
     Event,
     GameValueCorrected,
     HandConfirmed,
@@ -29,7 +30,7 @@ from rubbers.play.events import (
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.scoring.soundness import check_statement
-from rubbers.scoring.statement import Statement
+from rubbers.scoring.statement import Outcome, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,12 @@ def put_right(rubber: Rubber, ruled: Ruled, ground: Ground, code: Code) -> tuple
 
     Raises Impossible for a hand or a game that is not there, Malformed for what no hand can be.
     """
-    match ruled:
-        case RuledGame():
-            story = _game(Story(rubber), ruled, ground, code)
-        case RuledHand() if rubber.hand is not None and ruled.hand == rubber.hand.number:
-            story = _present_hand(Story(rubber), ruled, ground, code)
-        case RuledHand():
-            story = _earlier_hand(Story(rubber), ruled, ground, code)
-    return _as_closed_as_before(rubber, story).events
+    if isinstance(ruled, RuledGame):
+        return _as_closed_as_before(rubber, _game(Story(rubber), ruled, ground, code)).events
+    present = rubber.hand is not None and ruled.hand == rubber.hand.number
+    put = _present_hand if present else _earlier_hand
+    story = _as_closed_as_before(rubber, put(Story(rubber), ruled, ground, code))
+    return tuple(_dealt_by_ruling(event, ruled, ground, code) for event in story.events)
 
 
 def _game(story: Story, ruled: RuledGame, ground: Ground, code: Code) -> Story:
@@ -120,6 +119,24 @@ def left_behind(rubber: Rubber) -> tuple[Event, ...]:
     if rubber.result is not None:
         return () if rubber.settled else (RubberSettled(),)
     return () if rubber.over else (RubberAbandoned(),)
+
+
+def _dealt_by_ruling(event: Event, ruled: RuledHand, ground: Ground, code: Code) -> Event:
+    """Say that it is the ruling, and no fault of that deal, by which a hand comes to nothing."""
+    template = BROUGHT_TO_NOTHING.get(ruled.statement.outcome)
+    if template is None or not isinstance(event, DealPasses):
+        return event
+    if ruled.hand not in (event.hand, event.hand - 1):
+        return event
+    reason = Reason(template, ruling=ground.ruling, seat=str(event.to))
+    return replace(event, because=_because(ground, code, reason))
+
+
+BROUGHT_TO_NOTHING = {
+    Outcome.VOID: N_("The hand is void by ruling {ruling}: {seat} deals."),
+    Outcome.NEW_DEAL: N_("A new deal by ruling {ruling}: {seat} deals again."),
+    Outcome.MISDEAL: N_("The deal is lost by ruling {ruling}: {seat} deals."),
+}
 
 
 def _because(ground: Ground, code: Code, reason: Reason) -> Because:

@@ -57,6 +57,11 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
             _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
 
 
+def may_complain(caller: Caller | None) -> bool:
+    """Tell whether the caller may complain of somebody's manners, for himself."""
+    return caller is not None and caller.member is not None and caller.has_scope(May.RULE)
+
+
 def enters_for(caller: Caller, dispute: Dispute) -> bool:
     """Tell whether the caller is an officer who is no party, and may enter what others say."""
     officer = caller.has_scope(May.RULE) and caller.holds(

@@ -22,10 +22,12 @@ from club.views.fragments import current, follows
 from rubbers.play.rubber import Rubber
 from tables import played, streams, waived
 from tables import queries as room_queries
-from tables.disputes import owed
+from tables.disputes import lists, owed
 from tables.disputes.called import called_for
 from tables.disputes.presenters.awaited import awaiting_shown
+from tables.disputes.presenters.listed import listed
 from tables.disputes.presenters.owed import OwedShown, owed_shown
+from tables.disputes.rights import may_complain
 from tables.forming.room import Room
 from tables.presenters.hall import hall_screen
 from tables.presenters.people import People, people_of
@@ -82,7 +84,12 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         waived.of_evening(evening),
         evening.law_code,
     )
-    context = {"sheet": sheet, "signed": checkpoints.printed(evening.club_id)}
+    ruled = lists.ruled(evening.club_id, request.caller).filter(evening=evening)  # type: ignore[attr-defined]
+    context = {
+        "sheet": sheet,
+        "signed": checkpoints.printed(evening.club_id),
+        "ruled": [listed(row) for row in ruled.order_by("number")],
+    }
     return render(request, "tables/night.html", context)
 
 
@@ -145,6 +152,7 @@ def _mine(request: HttpRequest) -> dict[str, Any]:
         "part": bool(request.htmx),  # type: ignore[attr-defined]
         "follows": _follows(visit.evening),
         "awaiting": awaiting_shown(visit.evening.club_id, request.caller),  # type: ignore[attr-defined]
+        "complains": may_complain(request.caller),  # type: ignore[attr-defined]
     }
 
 

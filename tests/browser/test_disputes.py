@@ -92,11 +92,17 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.fill("#points", "one")
     page.press("#points", "Tab")
     page.wait_for_selector("[data-problem] >> text=a whole number")
+    expect(page.locator("#points[aria-invalid]")).to_have_count(1)
+    expect(page.locator("#points-to")).to_be_focused()
     page.fill("#points", "-1")
     page.select_option("#points-to", "E-W")
     page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
-    page.wait_for_selector("#weighed >> text=East–West: −1 in the standings of that evening.")
+    page.wait_for_selector("#weighed >> text=(East–West): −1 in the standings of that evening.")
     assert page.locator("[data-problem] > *, [aria-invalid]").count() == 0
+    page.fill("#points", "one")
+    page.get_by_role("button", name="Sign the ruling").press("Enter")
+    expect(page.locator("#points")).to_be_focused()
+    page.fill("#points", "-1")
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_selector("text=Hand 1 is void.")
     assert page.url == desk

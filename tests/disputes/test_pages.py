@@ -206,11 +206,24 @@ def test_a_member_who_is_not_playing_is_led_to_the_form_of_a_complaint(parlour):
         assert f'href="{evening}/call"' in told(onlooker, page)
     form = told(onlooker, f"{evening}/call")
     assert "It is about etiquette" in form
-    assert "Nobody by name" not in form, "a complaint is of somebody"
+    for asked in (form, told(onlooker, f"{evening}/call?table=1")):
+        assert "Nobody by name" not in asked, "a complaint is of somebody"
     complaint = sent(why="He sighed.", about="etiquette", against=str(parlour.players[Seat.W]))
     assert onlooker.post(f"{evening}/call", complaint).status_code == 302
     Club.objects.update(is_public=True)
     assert "/call" not in told(Client(), f"{club}/disputes")
+
+
+def test_the_night_sheet_lists_what_was_ruled_as_far_as_its_reader_may_read_it(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked()))
+    night, listed = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/night", "Dispute 1</a>"
+    ruled = told(parlour.house.reader(ARBITRATOR), night).partition("Rulings")[2]
+    assert f"{listed}, table 1" in ruled and "Law 71" in ruled, "of a rubber nobody has won"
+    assert listed not in told(parlour.house.reader(ONLOOKER), night)
+    does(parlour, ARBITRATOR, act="publish", names="none")
+    assert listed in told(parlour.house.reader(ONLOOKER), night)
 
 
 def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parlour):

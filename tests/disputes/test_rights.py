@@ -132,3 +132,9 @@ def test_those_concerned_show_pictures_and_others_do_not():
     for number in (1, 5, 7):
         assert may(member(number), replace(SHOWS, by=str(number)))
     assert not may(member(8), replace(SHOWS, by="8"))
+
+
+def test_a_member_complains_for_himself_and_neither_a_screen_nor_a_token_without_that_scope():
+    assert rights.may_complain(member(8))
+    assert not rights.may_complain(member(8, scopes=frozenset({"read"})))
+    assert not rights.may_complain(TABLET) and not rights.may_complain(None)

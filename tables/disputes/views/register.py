@@ -14,6 +14,7 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
 from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.presenters.listed import listed
+from tables.disputes.rights import may_complain
 from tables.disputes.searching import Search, found, page_of
 
 
@@ -40,6 +41,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "search": search,
         "awaiting": awaiting_shown(club, caller),
         "kinds": Row.Kind.choices,
+        "complains": may_complain(caller),
         "asked": urlencode({name: value for name, value in _fields(search) if value}),
     }
     return render(request, "disputes/register.html", context)
