@@ -410,6 +410,13 @@ def test_the_reader_says_which_of_those_entitled_asks():
     assert answer("asks=Q", 422)
 
 
+def test_what_several_laws_say_stands_under_one_heading():
+    got = Client().get("/laws/revised-1900/happened?step=partners-cut")
+    said = words(got.content.decode())
+    assert said.count("What the laws say of it") == 1
+    assert all(f"Law {number}" in said for number in ("7a", "7b", "7c", "8"))
+
+
 def test_a_number_is_said_so_that_nothing_and_one_read_well():
     for tricks, said in (("0", "none of the tricks"), ("1", "one of the tricks")):
         told = words(answer(f"dealer=W&ns=0&ew=0&step=hand-scored~tricks.{tricks}"))
