@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import deal, ending, facts, play
+from rubbers.hand.acts import deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.hand import Hand
 
@@ -23,10 +23,15 @@ def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
     return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
 
 
-def is_dealing(acts: tuple[Act, ...]) -> bool:
-    """Say whether the cards are still to be dealt: there is dealing, and no whole deal before."""
-    telling = (act for act in acts if isinstance(act, (*deal.DEALING, *DEALT)))
-    return isinstance(next(telling, None), deal.DEALING)
+def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:
+    """Say whether the cards are still to be dealt: there is dealing, and no whole deal before.
+
+    So are they where new cards are called for first of all, and no trump or hand is told.
+    """
+    dealt = hand.trumps is not None or hand.dealt
+    before = deal.DEALING if dealt else (*deal.DEALING, pack.CallNewCards)
+    telling = (act for act in acts if isinstance(act, (*before, *DEALT)))
+    return isinstance(next(telling, None), before)
 
 
 def turned_by_its_holder(hand: Hand, acts: tuple[Act, ...]) -> bool:

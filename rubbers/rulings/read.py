@@ -92,7 +92,7 @@ class Reading:
                 self.fault(f"events[{at}].from", Reason(N_("nothing: no dummy is his to play")))
         acts = tuple(from_dummy(acts, hand.dummies, hand.dealt))
         acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
-        if is_dealing(acts):
+        if is_dealing(hand, acts):
             hand = replace(hand, stage=Stage.DEALING)
         return Script(code, names.players, hand, acts, notation, bets or ())
 

@@ -73,3 +73,15 @@ def test_the_places_of_a_list_are_counted_from_one():
     found = faults([{"by": "A", "do": "play", "cards": ["2S", "1S"]}])
     assert list(found) == ["events[1].cards[2]"]
     assert list(faults([{"by": "A", "do": "detach", "cards": "1S"}])) == ["events[1].cards"]
+
+
+@pytest.mark.law("83")
+def test_new_cards_called_for_first_of_all_are_called_for_before_the_cut():
+    table = {
+        "players": list("AYBZ"),
+        "dealer": "Z",
+        "events": [{"by": "A", "do": "call_new_cards"}],
+    }
+    found = answer_to(table)
+    assert ([one["law"] for one in found["rulings"]], found["refused"]) == (["83"], [])
+    assert [one["law"] for one in answer_to({**table, "trumps": "H"})["refused"]] == ["83"]
