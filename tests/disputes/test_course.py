@@ -271,6 +271,13 @@ def won_and_ended(parlour):
     parlour.house.does(parlour.evening, room.EndRubber(1))
 
 
+def ahead(parlour, score):
+    """Give what the form says a ruling on hand 3 would do."""
+    asked = {"score": score, "ruled_hand": "3", "law": "72"}
+    reader = parlour.house.reader(ARBITRATOR)
+    return reader.get(parlour.house.at("dispute-weigh", 1), asked).content.decode()
+
+
 def test_a_rubber_whose_table_has_gone_on_is_left_unfinished_by_a_ruling_and_counts_no_more(
     parlour,
 ):
@@ -278,6 +285,8 @@ def test_a_rubber_whose_table_has_gone_on_is_left_unfinished_by_a_ruling_and_cou
     with pytest.raises(UnfitEffect) as wrong:
         parlour.rules(DealAgain(4))
     assert [fault.field for fault in wrong.value.in_place] == ["effects[0].hand"]
+    assert "Hand 3 is void." in ahead(parlour, "void_hand")
+    assert "it is left unfinished and counts in no standings" in ahead(parlour, "void_hand").lower()
     parlour.rules(VoidHand(3))
     row = type(parlour.row).objects.get(pk=parlour.row.pk)
     assert (row.stage, row.points, parlour.rubber.over) == ("abandoned", None, True)
@@ -288,4 +297,6 @@ def test_a_rubber_whose_table_has_gone_on_is_left_unfinished_by_a_ruling_and_cou
     parlour.rules(ScoreHand(3, Statement(tricks=Sides(11, 2))))
     row.refresh_from_db()
     assert (row.stage, row.winners) == ("settled", "N-S")
+    house, key = parlour.house, parlour.evening.key
+    assert house.reader().get(house.at("night-sheet", key)).status_code == 200
     assert sound(parlour) == []

@@ -149,5 +149,6 @@ def test_a_declining_that_was_remitted_stands_before_the_ruling_that_took_its_pl
     assert shown.declinings[0].why == WORDS["divided"]
     assert (shown.declinings[0].stands, shown.declinings[0].appeal_until) == (False, None)
     assert shown.rulings[0].appeal_until == at(7)
+    assert not shown.appeals[0].of_a_ruling
     upheld = page(after(replace(remits, verdict=Verdict.UPHELD), before=divided))
     assert upheld.appeals[0].verdict == "It is upheld that no ruling was given."

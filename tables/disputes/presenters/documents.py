@@ -59,7 +59,10 @@ class DecliningShown:
 
 @dataclass(frozen=True, slots=True)
 class AppealShown:
-    """An appeal: whose, on what grounds, who has concurred, and what the committee decided."""
+    """An appeal: whose, on what grounds, who has concurred, and what the committee decided.
+
+    `of_a_ruling` tells it from one against a declining.
+    """
 
     side: str
     grounds: str
@@ -69,6 +72,7 @@ class AppealShown:
     reasons: str
     decided_by: str
     decided_at: datetime | None
+    of_a_ruling: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +188,7 @@ def _appeal(
         reasons=words.get(appeal.reasons_ref, ""),
         decided_by=called.of(appeal.decided_by) if appeal.decided_by else "",
         decided_at=appeal.decided_at,
+        of_a_ruling=bool(appeal.ruling),
     )
 
 

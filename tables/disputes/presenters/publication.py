@@ -92,7 +92,8 @@ def _label(place: str) -> str:
     if kind == "appeals" and part == "reasons":
         return _("The committee's reasons")
     if kind == "declinings":
-        return _("Why no ruling was given")
+        why = _("Why no ruling was given")
+        return why if number == "1" else f"{why} ({number})"
     return (
         _("{label} (ruling {number})").format(label=label, number=number)
         if number != "1" and (kind == "rulings")
