@@ -15,6 +15,7 @@ from rubbers.incidents.story import Story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
+from tables.disputes.presenters.aloud import aloud, passage_aloud
 from tables.disputes.rules.passages import (
     Passage,
     check,
@@ -111,3 +112,11 @@ def test_a_fact_that_no_reader_takes_is_refused_by_its_field(body, field):
 def test_an_irregular_act_is_no_fault_nor_is_one_that_refers_to_another():
     told_as({"by": "W", "do": "play", "card": "3H"}, {1: PLAYED})
     told_as({"fact": "holds", "who": "W", "suit": "S", "at": 1, "value": "yes"}, {1: PLAYED})
+
+
+def test_a_step_the_page_asks_otherwise_since_is_said_by_its_events():
+    event = {"by": "E", "do": "deal_cards", "in_place_of": "W"}
+    step = "done-for-partner~by.E~what.deal"
+    text = json.dumps({"events": [event], "step": step})
+    assert passage_aloud(text) == aloud(event)
+    assert "shuffled for his partner" in passage_aloud(text.replace("what.deal", "what.shuffle"))

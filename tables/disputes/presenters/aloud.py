@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from club.errors import Malformed
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.acts.act import Act
 from rubbers.hand.record import SEATS
@@ -171,9 +172,20 @@ def passage_aloud(text: str, names: Names = BY_SEAT) -> str:
     passage = read_passage(text)
     if passage.step:
         step = Step.read(passage.step)
-        if step.what in INCIDENTS or step.what in (ANSWER, TAKE, WAIVE):
+        if step.what in (ANSWER, TAKE, WAIVE) or _still_told_so(step):
             return told(step, names)
     return "; ".join(aloud(event, names) for event in passage.events)
+
+
+def _still_told_so(step: Step) -> bool:
+    """Say whether a step of an earlier story can be told as it was; the page may ask anew since."""
+    if step.what not in INCIDENTS:
+        return False
+    try:
+        INCIDENTS[step.what].read(step.told)
+    except Malformed:
+        return False
+    return True
 
 
 def act_aloud(act: Act, names: Names = BY_SEAT) -> str:
