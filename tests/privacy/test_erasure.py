@@ -266,12 +266,32 @@ def test_a_guest_and_one_written_down_twice_are_erased_under_every_number(parlou
     assert "sound" in verified()
 
 
-def test_an_account_that_is_another_clubs_too_stays_theirs(parlour):
+def test_drafts_go_the_operators_account_stays_and_who_listens_is_asked_again(
+    parlour, monkeypatch, django_capture_on_commit_callbacks
+):
+    house, asked = parlour.house, []
+    house.account(7)
+    User.objects.filter(memberships__number=7).update(is_superuser=True)
+    monkeypatch.setattr("club.live.rights_changed", asked.append)
+    drafted = {"review": False, "kept_at": clock.now(), "told": {"reasons": ["He led."]}}
+    writer = Member.objects.get(club=house.club, number=7)
+    RulingDraft.objects.create(dispute=parlour.call(), writer=writer, **drafted)
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(house, 7)
+    assert User.objects.get(is_superuser=True).memberships.count() == 0
+    assert asked == [house.club.pk]
+    assert not RulingDraft.objects.filter(writer=writer).exists()
+
+
+def test_an_account_that_is_another_clubs_too_stays_theirs_and_so_do_its_words(parlour):
     house, other = parlour.house, a_house("The Turf")
     house.account(7)
     user = Member.objects.get(club=house.club, number=7).user
     Member.objects.filter(club=other.club, number=1).update(user=user)
+    said = {"task": "backup", "subject": {}, "due_at": clock.now(), "done_at": clock.now()}
+    Errand.objects.create(club=other.club, trouble="Łucja Wiśniewska led.", **said)
     erase(house, 7)
+    assert Errand.objects.get(club=other.club, task="backup").trouble == "Łucja Wiśniewska led."
     assert User.objects.filter(pk=user.pk).exists()
     assert Member.objects.get(club=other.club).user == user
 
