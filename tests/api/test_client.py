@@ -13,7 +13,6 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
 from club import tasks
 from club.commands import webhooks
@@ -24,6 +23,7 @@ from rubbers.play.notation import EVENTS as RUBBER_EVENTS
 from tables.disputes.rules import acts
 from tables.disputes.rules.notation import EVENTS as DISPUTE_EVENTS
 from tables.forming.notation import EVENTS as ROOM_EVENTS
+from tests.api.document import the_document
 from tests.api.evening import a_club, a_rubber, an_open_evening, program_of, secretary, won
 from tests.disputes.parlour import ARBITRATOR, ONLOOKER, a_parlour
 from tests.servers import kept, web
@@ -50,8 +50,7 @@ ANSWERS = {
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return made
+    return the_document()
 
 
 @pytest.fixture(scope="module")

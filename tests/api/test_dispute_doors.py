@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from drf_spectacular.generators import SchemaGenerator
 
 from club.commands import members
 from club.rights import May
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
+from tests.api.document import the_document
 from tests.api.evening import ALL, Program, device_of, program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 
@@ -138,7 +138,7 @@ def opens(parlour: Parlour, bearer: Program, method: str, path: str) -> bool:
 
 
 def test_the_table_has_every_address_of_disputes_and_no_other():
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = the_document()
     base = "/api/v1/clubs/{club}"
     found = {
         (method, path.removeprefix(base))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
 
 from club.models import Member, Token, User
+from tests.api.document import the_document
 from tests.api.evening import Program, a_club, an_open_evening, secretary
 
 OPEN_TO_ALL = {
@@ -40,7 +40,7 @@ WHERE: dict[str, Any] = {
 
 
 def addresses() -> list[tuple[str, str]]:
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = the_document()
     return [
         (method, path)
         for path, item in document["paths"].items()

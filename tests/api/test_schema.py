@@ -8,10 +8,11 @@ import jsonschema
 import pytest
 import yaml
 from django.test import Client, override_settings
-from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.validation import validate_schema
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
+
+from tests.api.document import the_document
 
 ASKED = {"/api/v1/adjudications"}
 """Asked by POST, for what is told is long; nothing changes."""
@@ -21,8 +22,7 @@ PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
     """Give the document."""
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return made
+    return the_document()
 
 
 def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:

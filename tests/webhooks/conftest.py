@@ -8,19 +8,18 @@ from typing import Any
 import jsonschema
 import orjson
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
 from api.webhook_schema import message_shape
 from club import registries
 from club.notice import NoticeKind
 from club.webhooks import telling
+from tests.api.document import the_document
 
 
 @pytest.fixture(scope="session")
 def document() -> dict[str, Any]:
     """Give the OpenAPI document."""
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return made
+    return the_document()
 
 
 def fits_the_document(message: dict[str, Any]) -> None:
