@@ -135,6 +135,8 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     page.get_by_role("button", name="Another revoke").press("Enter")
     expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
+    page.select_option("#score-effect", "void_hand")
+    page.locator("[name=warn]").first.check()
     Session.objects.all().delete()
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_selector("h1:has-text('Sign in')")
@@ -146,6 +148,13 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     for field, words in written.items():
         expect(page.locator(f"#{field}")).to_have_value(words)
     expect(page.get_by_text("What you had typed here is back.")).to_have_count(3)
+    expect(page.get_by_text("What you had chosen here is back.")).to_have_count(1)
+    expect(page.locator("#law")).to_have_value("81")
+    expect(page.locator("#score-effect")).to_have_value("void_hand")
+    expect(page.locator("[name=warn]").first).to_be_checked()
+    page.locator("[data-chosen-again] button").press("Enter")
+    expect(page.locator("#score-effect")).to_have_value("")
+    expect(page.locator("[name=warn]").first).not_to_be_checked()
     assert faults(page) == []
     page.get_by_role("button", name="Leave it out").first.press("Enter")
     expect(page.locator("#question")).to_have_value("")
