@@ -142,6 +142,28 @@ def test_it_is_asked_whether_a_card_was_played_or_shown_by_one_who_claims_the_ga
 
 
 @pytest.mark.law("77", edition="revised-1900")
+@pytest.mark.parametrize("does", ["claim what: honours", "claim what: new_deal", "ask_time"])
+def test_what_a_card_was_meant_for_is_asked_of_no_other_claim(does):
+    assert revised("A 2S Y 3H\n" + HELD + "Y " + does).questions() == []
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_who_plays_to_the_next_trick_has_played_on_though_the_last_was_not_left():
+    lying = "{fact: quitted, trick: 1, at: 6, value: no}\n"
+    assert established(revised(TRICK + HELD + "Z 6D Y 7D\n" + lying)) == [True]
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_a_revoke_is_past_mending_when_the_cards_are_cut_again():
+    assert established(revised(TRICK + HELD + "A end_hand\nZ cut_for_next")) == [True]
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_to_claim_the_game_before_a_card_is_led_asks_nothing():
+    assert revised("Y claim what: game").questions() == []
+
+
+@pytest.mark.law("77", edition="revised-1900")
 def test_a_partner_who_throws_his_hand_down_plays_on():
     renounced = "A 2S Y 3H\n" + HELD + "Z throw_down"
     assert established(revised(renounced)) == [True]
