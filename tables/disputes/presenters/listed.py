@@ -24,7 +24,7 @@ class Listed:
 
 
 def listed(row: Any) -> Listed:
-    """Show a dispute as `queries.visible` tells it to the reader."""
+    """Show a dispute as `lists.visible` tells it to the reader."""
     return Listed(
         number=row.number,
         date=row.evening.date,
