@@ -10,7 +10,7 @@ import pytest
 from club import clock, tasks
 from club.commands import deliveries, webhooks
 from club.commands.differences import awaits_errands
-from club.errors import Impossible
+from club.errors import Impossible, Unknown
 from club.models import Delivery, Errand, Line, Position, Webhook
 from club.webhooks import post as sending
 from club.webhooks import schedule, signature, telling
@@ -138,6 +138,9 @@ def test_another_club_is_told_nothing_of_this_one(house, receiver):
     house.hand(house.rubber, 9)
     tasks.sweep()
     assert receiver.got == []
+    theirs = Webhook.objects.get(club=other.club)
+    with pytest.raises(Unknown, match="no such webhook"):
+        webhooks.end(house.order(), theirs.pk)
 
 
 def test_many_lines_are_told_in_batches_and_none_is_left_out(house, receiver, monkeypatch):
@@ -435,6 +438,16 @@ def test_a_webhook_that_is_ended_is_told_nothing_more_not_even_what_waits(house,
     assert receiver.got == []
     webhook.refresh_from_db()
     assert webhook.secret == webhook.old_secret == ""
+
+
+def test_what_waits_is_not_tried_once_the_webhook_is_stopped(house, receiver):
+    webhook, _secret = subscribed(house, receiver, "hand.confirmed")
+    house.hand(house.rubber, 9)
+    deliveries.publisher.publish()
+    deliveries.relay()
+    Webhook.objects.filter(pk=webhook.pk).update(stopped="gone", stopped_at=clock.now())
+    tasks.sweep()
+    assert receiver.got == [] and Delivery.objects.get().tries == 0
 
 
 def test_a_place_inside_is_not_sent_to_and_the_page_says_why(house, receiver, settings):
