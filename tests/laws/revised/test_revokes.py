@@ -159,6 +159,12 @@ def test_a_revoke_is_past_mending_when_the_cards_are_cut_again():
 
 
 @pytest.mark.law("77", edition="revised-1900")
+@pytest.mark.parametrize("claimed", ["Z claim what: game", "B 4S\nY claim what: game"])
+def test_a_card_is_shown_to_claim_the_game_only_by_its_player_and_as_the_last(claimed):
+    assert revised("A 2S Y 3H\n" + HELD + claimed).questions() == []
+
+
+@pytest.mark.law("77", edition="revised-1900")
 def test_to_claim_the_game_before_a_card_is_led_asks_nothing():
     assert revised("Y claim what: game").questions() == []
 
