@@ -54,9 +54,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case claims.Withdraw(by=Seat() as by, what=claims.Claimed.GAME):
             yield events.GameWithdrawn(by.side)
         case claims.Withdraw(by=Seat() as by, what=claims.Claimed.REVOKE):
-            for claim in hand.revoke_claims:
-                if claim.by.side is by.side:
-                    yield events.ClaimSettled(claim.at)
+            yield events.RevokeClaimWithdrawn(by.side)
         case trump.TakeUpTrump():
             yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
         case trump.LayDown(card=card) if card.may_be(_turned(hand)):

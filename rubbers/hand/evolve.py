@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from club.changed import changed
+from rubbers.cards.seats import Side
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.evolve_cards import moved
 from rubbers.hand.evolve_deal import dealt
 from rubbers.hand.hand import Call, Hand
-from rubbers.hand.ruling import Deadline, Key, Ruling
+from rubbers.hand.ruling import Deadline, Key, Ruling, Status
 
 
 def replay(hand: Hand, happened: Iterable[events.Event]) -> Hand:
@@ -55,6 +56,8 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
         case events.ClaimSettled(at=at):
             pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
             return changed(hand, revoke_claims=pending)
+        case events.RevokeClaimWithdrawn(side=side):
+            return _without_claims(hand, side)
         case events.HonoursCalled(side=side, count=count):
             return changed(hand, honours_called={**hand.honours_called, side: count})
         case events.GameClaimed(side=side, at=at):
@@ -72,6 +75,20 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return changed(hand, rubber_over=True)
         case events.PointsMarked(marked=marked):
             return changed(hand, marked=(*hand.marked, marked))
+
+
+def _without_claims(hand: Hand, side: Side) -> Hand:
+    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays."""
+    return changed(
+        hand,
+        revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
+        claimants=tuple(one for one in hand.claimants if one is not side),
+        rulings=tuple(
+            one
+            for one in hand.rulings
+            if not one.revoke or one.status is not Status.OPEN or one.by.side is side
+        ),
+    )
 
 
 def _ruled(hand: Hand, event: events.LawEvent) -> Hand:

@@ -213,8 +213,8 @@ def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
         if ruling.at == at and not (over and ruling.until.do is EndHand):
             continue
         ended = over if ruling.until.do is EndHand else _reached(hand, act, at, ruling, facts)
-        after = ruling.penalty or ruling.until.do is Settle
-        if ended or (over and not after):
+        after = ruling.penalty or ruling.until.do in (Settle, CutForNext)
+        if ended or fell or (over and not after):
             yield from _lapsed(ruling, ruling.until, whole=over)
 
 

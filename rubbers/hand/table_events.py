@@ -103,6 +103,13 @@ class ClaimSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class RevokeClaimWithdrawn:
+    """A side takes its claims of a revoke back; where no penalty is chosen yet, none is open."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class HonoursCalled:
     """A side called its honours; `count` is -1 where it did not say how many."""
 
@@ -144,6 +151,7 @@ TableEvent = (
     | TimeAsked
     | RevokeClaimed
     | ClaimSettled
+    | RevokeClaimWithdrawn
     | HonoursCalled
     | GameClaimed
     | GameWithdrawn

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from club.errors import Refusal
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
@@ -129,4 +131,17 @@ def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
             claim = Claim(what=Claimed.REVOKE, of=(one.seat,), trick=one.trick)
             ruling = established(moment, revoke, law, (claim,), ("78",)).ruling
             until = Deadline(CutForNext)
-            yield events.RulingOpened(replace(ruling, until=until, penalty=False))
+            opened = events.RulingOpened(replace(ruling, until=until, penalty=False))
+            yield opened
+            if opened.ruling.entitled and _too_late(moment, opened.ruling.entitled[0], claim):
+                yield moment.closed(opened.ruling, Status.LAPSED)
+
+
+def _too_late(moment: Moment, by: Seat, claim: Claim) -> bool:
+    """Say whether the code would give a claim no effect any more."""
+    claimed = replace(claim, by=by)
+    try:
+        moment.code.check(replace(moment, act=claimed), claimed)
+    except Refusal:
+        return True
+    return False

@@ -88,13 +88,16 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
     """
     refused: list[Refused] = []
     hand, facts = script.hand, NOTHING_KNOWN
-    for at, act in (*script.numbered, (len(script.acts) + 1, Inquire())):
-        if at > 1:
+    acts = [*script.numbered, (len(script.acts) + 1, Inquire())]
+    for number in range(1, len(acts) + 1):
+        acts[number - 1 : number + 1] = told_after.as_led(hand, acts[number - 1 : number + 1])
+        at, act = acts[number - 1]
+        if number > 1:
             begins = begun_again(hand, act, script.code) is not None
-            if begins is not (at in deals.begin) and at not in deals.tried:
-                return run(script, answers, deals.moved(at))
-        if at in deals.begin:
-            facts = _known(script, at, deals, answers)
+            if begins is not (number in deals.begin) and number not in deals.tried:
+                return run(script, answers, deals.moved(number))
+        if number in deals.begin:
+            facts = _known(script, number, deals, answers)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and len(answers) < MOST_QUESTIONS:
                 return Run(hand, tuple(refused), facts, answers, disputed, deals)

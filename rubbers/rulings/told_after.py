@@ -1,13 +1,17 @@
-"""What a script tells only after it happened: whose lead it was, and who had played nothing."""
+"""What a script tells only after it happened: whose lead it was, and who had played nothing.
+
+So, too, the lead of a player beside whom his partner is told to have led first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import HadLead
-from rubbers.hand.acts.play import Discover, Irregularity, Play
+from rubbers.hand.acts.play import Discover, Irregularity, Play, Trickward
 from rubbers.hand.acts.tricks import Omit
 from rubbers.hand.hand import Hand
 from rubbers.rulings.script import Script
@@ -38,3 +42,20 @@ def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
     ]
     if set(waiting) <= set(found):
         yield from (Omit(by=seat) for seat in waiting if seat not in trick.short_of)
+
+
+def as_led(hand: Hand, following: Sequence[tuple[int, Act]]) -> Sequence[tuple[int, Act]]:
+    """Give the two events to come, the other way about where both partners lead at once.
+
+    Whichever card is told first, the trick is his who has the lead, and the other led beside him.
+    """
+    if hand.current is not None or len(following) < 2:
+        return following
+    (at, first), (then, second) = following
+    if not isinstance(first, Play) or not isinstance(second, Play) or first.by is None:
+        return following
+    if second.by is not first.by.partner or hand.leaders != (second.by,):
+        return following
+    if second.with_ is not Trickward.PREVIOUS:
+        return following
+    return (then, replace(second, with_=None)), (at, replace(first, with_=Trickward.PREVIOUS))
