@@ -28,6 +28,7 @@ SCORE = {
         "revokes": [{"by": "W", "elected": "take_three_tricks"}],
     },
 }
+NO_LAW = {"kind": "lose_remedy", "side": "N-S"}
 RULING = {"law": "72", "question": "Did he?", "reasons": "He did.", "decision": "Three tricks."}
 
 
@@ -122,6 +123,8 @@ def test_each_reader_is_shown_his_parts(parlour):
         ("/facts", {"words": "a", "event": {}}, "words"),
         ("/rulings", {**RULING, "effects": [{"kind": "flog"}]}, "effects[0].kind"),
         ("/rulings", {**RULING, "effects": [{"kind": "warn", "who": "9999"}]}, "effects[0].who"),
+        ("/rulings", {**RULING, "effects": [NO_LAW]}, "effects[0].law"),
+        ("/rulings", {**RULING, "effects": [{**NO_LAW, "law": ""}]}, "effects[0].law"),
         (
             "/rulings",
             {

@@ -291,6 +291,23 @@ def test_the_law_that_the_agreed_facts_lead_to_is_chosen_until_another_is(parlou
     assert page.count('<option value="72" selected>') == 2, "of the ruling, and of a remedy"
 
 
+def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
+    parlour.call()
+    parlour.heard()
+    reader = parlour.house.reader(ARBITRATOR)
+    form = told(reader, at(parlour, "/rule")).partition('id="remedy-law"')[2]
+    first = form.partition("</option>")[0]
+    assert (first.endswith('<option value="">Choose the law'), "selected" in first) == (True, False)
+    words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
+    asked = {"law": "86", **words, "remedy": "grant_remedy", "remedy_law": ""}
+    refused = reader.post(at(parlour, "/do"), sent(act="rule", **asked))
+    assert refused.status_code == 422
+    page = refused.content.decode()
+    assert "remedy_law" in page and "the law that gives the remedy" in page
+    does(parlour, ARBITRATOR, act="rule", **{**asked, "remedy_law": "62"})
+    assert parlour.state().ruling.effects == (GrantRemedy("62", Side.NS),)
+
+
 def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_know(parlour):
     parlour.call()
     told_so = '{"fact": "revoked", "who": "W", "trick": 6}'

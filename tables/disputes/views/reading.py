@@ -103,18 +103,29 @@ def _effects(told: QueryDict) -> Iterator[effects.Effect]:
             yield effects.LoseDeal(_hand(told), reading.one_of(Seat, "statement.dealt_by", told))
         case "value_game":
             yield effects.ValueGame(reading.number(told, "game"), reading.number(told, "value"))
-    side = reading.one_of(Side, "side", told, Side.NS)
-    match told.get("remedy", ""):
-        case "grant_remedy":
-            yield effects.GrantRemedy(told.get("remedy_law", ""), side)
-        case "lose_remedy":
-            yield effects.LoseRemedy(told.get("remedy_law", ""), side)
+    if told.get("remedy") in REMEDIES:
+        yield _remedy(told)
     if told.get("points"):
         yield _points(told)
     for who in told.getlist("warn"):
         yield effects.Warn(who)
     if told.get("pays"):
         yield effects.OnlookerPays(_number(told, "pays"))
+
+
+REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
+    "grant_remedy": effects.GrantRemedy,
+    "lose_remedy": effects.LoseRemedy,
+}
+
+
+def _remedy(told: QueryDict) -> effects.GrantRemedy | effects.LoseRemedy:
+    """Read a remedy granted or lost; the law it is under is to be chosen."""
+    law = told.get("remedy_law", "")
+    if not law:
+        expected = Reason(N_("the law that gives the remedy"))
+        raise Malformed(expected, faults=[Fault("remedy_law", expected)])
+    return REMEDIES[told.get("remedy", "")](law, reading.one_of(Side, "side", told, Side.NS))
 
 
 def _points(told: QueryDict) -> effects.AdjustPoints:
