@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from club.reason import N_, Reason
 from tables.forming import acts
 from tables.rulings import implied
-from tables.rulings.course import Course
+from tables.rulings.course import Course, misplaced
 from tables.rulings.knowing import bring_about
 from tables.rulings.words import Deed
+
+FORMS = ("form_table", "cut", "expose", "begin_rubber")
+"""What tells that a table comes to be."""
 
 
 def arrive(course: Course, deed: Deed) -> None:
@@ -29,9 +33,20 @@ def declare(course: Course, deed: Deed) -> None:
     """Declare for a table that stands, for a fresh one where there is none to choose from."""
     number = deed.table or _only_table(course, fresh=deed.fresh)
     if number is None or number not in course.room.tables:
+        _check_it_forms(course, deed)
         implied.declared(course, deed.at, deed.people)
         return
     bring_about(course, deed.at, acts.Declare(deed.people, number))
+
+
+def _check_it_forms(course: Course, deed: Deed) -> None:
+    """See that a table named by its number forms here, if it does not stand; Malformed if not."""
+    if deed.table is None or not course.room.tables:
+        return
+    if not any(one.table == deed.table and one.word in FORMS for one in course.ahead(deed.at)):
+        tables = ", ".join(str(number) for number in sorted(course.room.tables))
+        expected = Reason(N_("a table that there is: {tables}; or fresh"), tables=tables)
+        raise misplaced(deed, "table", expected)
 
 
 def _only_table(course: Course, *, fresh: bool) -> int | None:

@@ -100,6 +100,9 @@ def test_a_rubber_cannot_begin_before_the_cards_that_say_who_plays():
 
 
 def test_a_table_that_nobody_formed_is_named():
+    assert list(faults([{"do": "declare", "who": "E", "table": 7}], players=FOUR)) == [
+        "events[1].table"
+    ]
     assert list(faults([{"do": "cut_into", "who": "A", "table": 7}], players=FOUR)) == [
         "events[1].table"
     ]
