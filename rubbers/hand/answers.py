@@ -36,6 +36,10 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
             return str(toucher)
         case told.FirstInFault(seat=Seat() as seat) if asked.fact == "first_in_fault":
             return str(seat)
+        case told.WhoseCard(card=asked.card, seat=Seat() as seat) if asked.fact == "whose_card":
+            return str(seat)
+        case of_deal.CardFound(card=asked.card, whose=seat) if asked.fact == "whose_card":
+            return str(seat)
         case in_play.Winner(who=asked.who, at=asked.at) if asked.fact == "winner":
             return str(fact.value)
         case in_play.AsCalled(who=asked.who, at=asked.at) if asked.fact == "as_called":
@@ -101,6 +105,8 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return of_deal.TouchedFirst(value=of_deal.Toucher(answer))
         case "first_in_fault":
             return told.FirstInFault(who=Seat(answer))
+        case "whose_card" if asked.card is not None:
+            return told.WhoseCard(card=asked.card, who=Seat(answer))
         case "winner" if who is not None:
             return in_play.Winner(who=who, at=at, value=YesNo(answer))
         case "as_called" if who is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
 
 YES, NO, NOBODY = "yes", "no", "nobody"
 EITHER = (YES, NO)
@@ -25,6 +26,7 @@ class Asked:
     suit: Suit | None = None
     trick: int | None = None
     disputed: int | None = None
+    card: CardTold | None = None
 
 
 class Untold(Exception):
@@ -93,6 +95,11 @@ def winner(who: Seat, at: int) -> Asked:
 def as_called(who: Seat, at: int) -> Asked:
     """Ask whether a player did then as he was called upon to do, or could not."""
     return Asked("as_called", EITHER, who, at)
+
+
+def whose_card(card: CardTold, at: int, *answers: str) -> Asked:
+    """Ask whose a card was that turned out to lie in a trick."""
+    return Asked("whose_card", answers, at=at, card=card)
 
 
 def first_in_fault(at: int, *answers: str) -> Asked:

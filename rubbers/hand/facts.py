@@ -29,6 +29,7 @@ ASKED_FOR = (
     told.TrumpLeft,
     of_deal.TouchedFirst,
     told.FirstInFault,
+    told.WhoseCard,
     in_play.Winner,
     in_play.AsCalled,
     told.Agreed,

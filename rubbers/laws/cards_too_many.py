@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.told import NOT_TOLD
-from rubbers.hand import events
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.hand import asked, events
 from rubbers.hand.acts.facts import TrickHolds
 from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.acts.tricks import CountTricks, RestoreCard
+from rubbers.hand.evidence import FULL
 from rubbers.hand.hand import Mixed, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
+from rubbers.hand.trick import Trick
 from rubbers.laws.law import Enforcement, Law
 
 SECOND, THIRD, FOURTH = 1, 2, 3
@@ -76,9 +79,11 @@ def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
     if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
         return
     known = [one.card for one in trick.laid] + [one.card for one in moment.now.mixed]
-    for card in act.cards:
-        owner = next((s for s, cards in moment.now.dealt.items() if card in cards), None)
-        if card in known or owner is None:
+    strange = [card for card in act.cards if card not in known]
+    asks = len(strange) == len(act.cards) - len(trick.laid)
+    for card in strange:
+        owner = _dealt_to(moment, card) or (_asked_for(moment, card, trick) if asks else None)
+        if owner is None:
             continue
         mixed = Mixed(owner, card, trick.number, moment.at)
         yield events.CardMixed(mixed)
@@ -87,6 +92,27 @@ def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
         ruled = any(one.at == mixed.at for one in moment.now.rulings)
         if mixed.trick == trick.number and mixed.card in act.cards and not ruled:
             yield _found(moment, mixed, in_play=moment.now.stage is Stage.PLAYING)
+
+
+def _dealt_to(moment: Moment, card: CardTold) -> Seat | None:
+    """Give to whom a card is known to have been dealt."""
+    return next((seat for seat, cards in moment.now.dealt.items() if card in cards), None)
+
+
+def _asked_for(moment: Moment, card: CardTold, trick: Trick) -> Seat | None:
+    """Ask whose a card too many was; None where another is told to have got into the trick."""
+    if not card.whole or any(mixed.trick == trick.number for mixed in moment.now.mixed):
+        return None
+    might = [seat for seat in Seat if not _is_known(moment.now.dealt.get(seat, ()))]
+    if not might:
+        return None
+    question = asked.whose_card(card, moment.at, *(str(seat) for seat in might))
+    return Seat(moment.facts.told(question))
+
+
+def _is_known(cards: tuple[CardTold, ...]) -> bool:
+    """Say whether the whole of a hand is told."""
+    return len(cards) == FULL and all(card.whole for card in cards)
 
 
 def _found(moment: Moment, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:

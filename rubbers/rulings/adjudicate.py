@@ -72,6 +72,8 @@ def _put(writer: Writer, asked: Asked) -> Json:
     body: Json = {"fact": asked.fact}
     if asked.who is not None:
         body["who"] = writer.name(asked.who)
+    if asked.card is not None:
+        body["card"] = str(asked.card)
     if asked.suit is not None:
         body["suit"] = str(asked.suit)
     if asked.trick is not None:

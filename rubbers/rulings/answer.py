@@ -58,7 +58,9 @@ class Writer:
 
     def answer(self, asked: Asked, answer: str) -> str:
         """Give the answer to a question as it is told: a player by name."""
-        named = asked.fact in ("touched_first", "first_in_fault") and answer in set(Seat)
+        named = asked.fact in ("touched_first", "first_in_fault", "whose_card") and answer in set(
+            Seat
+        )
         return self.script.players[Seat(answer)] if named else answer
 
     def side(self, side: Side | None) -> str | None:

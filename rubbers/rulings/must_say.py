@@ -58,6 +58,8 @@ def _left_out(act: Act) -> Wanting:
         yield "of", Reason(N_("who is to play it"))
     if isinstance(act, facts.FirstInFault) and act.seat is None:
         yield "who", Reason(N_("who was first in fault"))
+    if isinstance(act, facts.WhoseCard) and act.seat is None:
+        yield "who", Reason(N_("whose card it was"))
     if isinstance(act, facts.Holds) and not (act.suit or act.card):
         yield "suit", Reason(N_("the suit, or the card, that was held"))
 

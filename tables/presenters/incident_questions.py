@@ -29,6 +29,7 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "touched_first": lambda: _("Who was the first to touch the cards in the dealing?"),
     "winner": lambda: _("Was the card {who} laid a winner against the other side?"),
     "as_called": lambda: _("Did {who} play as called, as far as the cards allowed?"),
+    "whose_card": lambda: _("Whose was the card too many?"),
     "first_in_fault": lambda: _("Whose fault was it first?"),
     "agreed": lambda: _("Had the other side agreed to it?"),
     "thought_wrong": lambda: _("Did the dealer count because he thought he had gone wrong?"),

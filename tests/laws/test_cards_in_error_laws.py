@@ -189,7 +189,7 @@ SEARCHED = "A 2S Y 3S B 4S Z KS\n{do: quit_trick}\n"
 @pytest.mark.law("70")
 @pytest.mark.parametrize(
     ("cards", "laws"),
-    [("2S, 3S, 4S, KS, 5D", ["70"]), ("2S, 3S, 4S, KS", []), ("2S, 3S, 4S, KS, 9C", [])],
+    [("2S, 3S, 4S, KS, 5D", ["70"]), ("2S, 3S, 4S, KS", []), ("2S, 3S, 9D, 8D, 9C", [])],
 )
 def test_a_card_found_in_the_search_is_his_to_whom_it_is_known_to_have_been_dealt(cards, laws):
     found = f"{{fact: trick_holds, trick: 1, cards: [{cards}]}}"
@@ -199,3 +199,17 @@ def test_a_card_found_in_the_search_is_his_to_whom_it_is_known_to_have_been_deal
         assert asked.ruling("70")["remedies"] == [{"do": "restore_card", "card": "5D"}]
         over = ask(SEARCHED + "{do: end_hand}\n" + found, hands={"A": "S 2 D 53"})
         assert (over.laws(), over.status("70")) == (laws, "recorded")
+
+
+@pytest.mark.law("70")
+def test_of_a_card_found_in_the_search_it_is_asked_whose_it_was_where_no_hand_tells():
+    found = "{fact: trick_holds, trick: 1, cards: [2S, 3S, 4S, KS, 9C]}"
+    whole = "S 2AQ H AKQ D AKQ C AKQJ"
+    asked = ask(SEARCHED + found, hands={"A": whole})
+    assert asked.questions() == [("whose_card", 6)]
+    (question,) = asked.answer["questions"]
+    assert (question["card"], list(question["if"])) == ("9C", ["Y", "B", "Z"])
+    assert asked.when("B").ruling("70")["by"] == "B"
+    for told in ("whose_card, card: 9C, who: B", "card_found, card: 9C, whose: B"):
+        after = ask(SEARCHED + found + f"\n{{fact: {told}}}", hands={"A": whole})
+        assert (after.questions(), after.ruling("70")["by"]) == ([], "B")

@@ -131,6 +131,22 @@ class TrickHolds(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WhoseCard(Fact):
+    """Whose a card was that lay in a trick too many; an answer may stand under `value`, too."""
+
+    example: ClassVar[Example] = {"fact": "whose_card", "card": "6C", "who": "Z"}
+    card: CardTold
+    who: Seat | None = None
+    value: Seat | None = None
+    at: int | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """Give whose it was; None where nothing is told."""
+        return self.who if self.who is not None else self.value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
     """Who was the first of several in fault; an answer may stand under `value`, too."""
 

@@ -65,7 +65,7 @@ CHOSEN: Mapping[str, Callable[[], str]] = {
     "elect": lambda: _("{by} chooses: {what}"),
     "demand": lambda: _("{by} demands: {what}"),
 }
-WHO = ("touched_first", "first_in_fault")
+WHO = ("touched_first", "first_in_fault", "whose_card")
 """Facts whose answer may stand under `who`."""
 PLACES: Mapping[str, Callable[[], str]] = {
     "at": lambda: _("at event {value}"),
