@@ -40,6 +40,17 @@ def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
     return _known_to(club, caller).exclude(law="")
 
 
+def in_the_register(club: int) -> QuerySet[Row]:
+    """Give the disputes of which a ruling is published, told as it was published, to anybody."""
+    return ruled(club, None).exclude(told_law="")
+
+
+def not_in_the_register(club: int, caller: Caller | None) -> QuerySet[Row]:
+    """Give the rulings the caller may read though they are not published, or not as they stand."""
+    kept_back = Q(published="") | Q(register_behind=True)
+    return ruled(club, caller).filter(kept_back).filter(read_whole(club, caller))
+
+
 def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) -> QuerySet[Row]:
     """Give what is published, what is `to_the_club` besides, and what concerns the caller."""
     whole = read_whole(club, caller)

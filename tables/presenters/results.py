@@ -97,7 +97,7 @@ def hands(view: View, people: People, mended: OpenActs, told: Told) -> tuple[Han
     """Give the hands of a rubber, the last first."""
     both: list[HandPlayed | LostDeal] = [*view.hands, *view.lost_deals]
     both.sort(key=lambda deal: (deal.number, deal.attempt), reverse=True)
-    return tuple(_hand(deal, people, mended, told, view.code) for deal in both)
+    return tuple(_hand(deal, people, mended, told, view) for deal in both)
 
 
 def games(view: View, people: People, mended: OpenActs, told: Told) -> tuple[GameShown, ...]:
@@ -117,18 +117,18 @@ def _games(view: View, people: People, mended: OpenActs, told: Told) -> Iterator
 
 
 def _hand(
-    deal: HandPlayed | LostDeal, people: People, mended: OpenActs, told: Told, code: str
+    deal: HandPlayed | LostDeal, people: People, mended: OpenActs, told: Told, view: View
 ) -> HandShown:
     played = isinstance(deal, HandPlayed)
-    shown = _played(deal, people, deal.number in mended.hands) if played else _lost(deal)
+    shown = _played(deal, people, deal.number in mended.hands, view) if played else _lost(deal)
     return replace(
         shown,
         entered=entered.of_hand(told.entered, deal.number, deal.attempt, people),
-        aside=aside.of_hand(told.aside.counted, deal.number, deal.attempt, people, code),
+        aside=aside.of_hand(told.aside.counted, deal.number, deal.attempt, people, view.code),
     )
 
 
-def _played(hand: HandPlayed, people: People, mend: bool) -> HandShown:
+def _played(hand: HandPlayed, people: People, mend: bool, view: View) -> HandShown:
     score = hand.score
     lines = working(score, people) if score is not None else ()
     gained = "–"
@@ -139,16 +139,22 @@ def _played(hand: HandPlayed, people: People, mend: bool) -> HandShown:
             for side, gain in gains.items()
             if gain
         )
-    tricks = hand.statement.tricks
-    words = (
-        ngettext("{ns} trick to {ew}", "{ns} tricks to {ew}", tricks.ns).format(
-            ns=tricks.ns, ew=tricks.ew
-        )
-        if tricks is not None
-        else OUTCOMES[hand.statement.outcome]()
-    )
+    words = _became(hand, people, view)
     words = RULED[hand.statement.outcome](words) if hand.ruling else words
     return HandShown(hand.number, words, gained or _("no points"), lines, mend)
+
+
+def _became(hand: HandPlayed, people: People, view: View) -> str:
+    """Say what became of a hand; where it was ruled, which side was given which tricks."""
+    tricks = hand.statement.tricks
+    if tricks is None:
+        return OUTCOMES[hand.statement.outcome]()
+    if not hand.ruling:
+        words = ngettext("{ns} trick to {ew}", "{ns} tricks to {ew}", tricks.ns)
+        return words.format(ns=tricks.ns, ew=tricks.ew)
+    first, second = (people.pair(view, side) for side in (Side.NS, Side.EW))
+    words = _("{first} {ns}, {second} {ew}")
+    return words.format(first=first, ns=tricks.ns, second=second, ew=tricks.ew)
 
 
 def _lost(deal: LostDeal) -> HandShown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,8 +25,9 @@ from tables import played, streams, waived
 from tables import queries as room_queries
 from tables.disputes import lists, owed
 from tables.disputes.called import called_for
+from tables.disputes.models import Dispute
 from tables.disputes.presenters.awaited import awaiting_shown
-from tables.disputes.presenters.listed import listed
+from tables.disputes.presenters.listed import Listed, listed
 from tables.disputes.presenters.owed import OwedShown, owed_shown
 from tables.disputes.rights import may_complain
 from tables.forming.room import Room
@@ -71,7 +73,11 @@ def mine(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the night sheet: who came, what was played, how they stand."""
+    """Show the night sheet: who came, what was played, how they stand.
+
+    It carries what is published of rulings, since it is printed and given away; what its reader
+    knows besides stands on the screen only.
+    """
     evening: Evening = request.evening  # type: ignore[attr-defined]
     room = room_queries.room_of(evening)
     people = _people(request, room)
@@ -84,13 +90,18 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         waived.of_evening(evening),
         evening.law_code,
     )
-    ruled = lists.ruled(evening.club_id, request.caller).filter(evening=evening)  # type: ignore[attr-defined]
+    kept_back = lists.not_in_the_register(evening.club_id, request.caller)  # type: ignore[attr-defined]
     context = {
         "sheet": sheet,
         "signed": checkpoints.printed(evening.club_id),
-        "ruled": [listed(row) for row in ruled.order_by("number")],
+        "ruled": _of_the_night(lists.in_the_register(evening.club_id), evening),
+        "kept_back": _of_the_night(kept_back, evening),
     }
     return render(request, "tables/night.html", context)
+
+
+def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
+    return [listed(row) for row in rulings.filter(evening=evening).order_by("number")]
 
 
 @require_GET

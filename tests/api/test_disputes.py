@@ -250,7 +250,8 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     answer = judge.post("/disputes/1/rulings?preview=true", {**RULING, "effects": effects})
     assert answer.status_code == 200, answer.content.decode()
     ahead = answer.json()
-    assert ahead["effects"][0]["says"].startswith("Hand 1 is scored as ruled: 7–6.")
+    assert ahead["effects"][0]["says"].startswith("Hand 1 is scored as ruled: ")
+    assert "(North–South) 7, " in ahead["effects"][0]["says"]
     assert (ahead["before"]["game"]["N-S"], ahead["after"]["game"]["N-S"]) == (1, 4)
     assert ahead["events"][0]["what"] == "hand_corrected"
     assert len(ahead["standings"]) == 2

@@ -232,7 +232,11 @@ def pinned_up(people: People) -> None:
     """Anyone reads it in the register, and prints it on one sheet, without the pages' own signs."""
     sheet = people.of(COMMITTEE, "/disputes/1?board")
     sheet.emulate_media(media="print")
-    effects = ("scored as ruled: 7–6.", ". (West) revoked, and three tricks are taken for it.")
+    effects = (
+        "Hand 1 is scored as ruled: ",
+        "(East–West) 6.",
+        ". (West) revoked, and three tricks are taken for it.",
+    )
     for words in (DECISION, *effects, "The ruling is upheld."):
         assert sheet.is_visible(f"text={words}")
     for kept_off in ("Board", "Tobias Fenn"):

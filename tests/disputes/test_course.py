@@ -1,12 +1,14 @@
 """A dispute from the call at the table to the committee, on the record and in the score."""
 
+from html import unescape
+
 import pytest
 
 from club.commands import differences, ties
 from club.commands.rebuild import rebuild
 from club.errors import Impossible, Malformed, NotYours, Refusal
 from club.house_rules import RulingsName
-from club.models import Errand, Stream
+from club.models import Errand, Member, Stream
 from club.verify.everything import findings
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as play
@@ -108,6 +110,20 @@ def test_what_a_ruling_settled_is_said_to_be_ruled_and_not_to_rest_on_the_usual_
     hands = shown.partition("The hands so far")[2]
     assert "Void, as ruled" in hands
     assert "Dealt again, as ruled" in hands
+
+
+def test_a_hand_that_was_scored_by_ruling_says_which_side_was_given_which_tricks(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked()))
+    where = f"/c/{parlour.evening.club.slug}/e/{parlour.evening.key}/t/1/"
+    shown = unescape(
+        parlour.house.reader(parlour.players[Seat.N]).get(where).content.decode()
+    ).partition("The hands so far")[2]
+    names = [Member.objects.get(number=parlour.players[Seat(seat)]).name for seat in "SEW"]
+    south, east, west = (name.split()[-1] for name in names)
+    pairs = (f"{one} and {two} 6, as ruled" for one, two in ((east, west), (west, east)))
+    assert f"You and {south} 7, " in shown and any(pair in shown for pair in pairs)
 
 
 def test_what_the_committee_varies_is_put_right_in_the_score_in_the_same_change(parlour):

@@ -19,8 +19,16 @@ from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Telling
-from tables.disputes.rules.effects import GrantRemedy, ScoreHand
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
+from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand
+from tests.disputes.parlour import (
+    ARBITRATOR,
+    COMMITTEE,
+    ONLOOKER,
+    WORDS,
+    Parlour,
+    a_parlour,
+    revoked,
+)
 from tests.disputes.told import CALL, after
 from tests.views.house import sent
 
@@ -214,16 +222,32 @@ def test_a_member_who_is_not_playing_is_led_to_the_form_of_a_complaint(parlour):
     assert "/call" not in told(Client(), f"{club}/disputes")
 
 
-def test_the_night_sheet_lists_what_was_ruled_as_far_as_its_reader_may_read_it(parlour):
+def test_the_night_sheet_prints_published_rulings_and_shows_others_on_the_screen_alone(parlour):
     parlour.call()
     parlour.heard()
     parlour.rules(ScoreHand(1, revoked()))
     night, listed = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/night", "Dispute 1</a>"
-    ruled = told(parlour.house.reader(ARBITRATOR), night).partition("Rulings")[2]
-    assert f"{listed}, table 1" in ruled and "Law 71" in ruled, "of a rubber nobody has won"
-    assert listed not in told(parlour.house.reader(ONLOOKER), night)
+
+    def read(number: int | Seat) -> tuple[str, str]:
+        """Give what one's sheet prints, and what stands on the screen besides."""
+        page = told(parlour.house.reader(number), night)
+        besides = "".join(re.findall(r'<section class="small noprint".*?</section>', page, re.S))
+        return page.replace(besides, ""), besides
+
+    printed, besides = read(ARBITRATOR)
+    assert listed not in printed and f"{listed}, table 1" in besides and "Law 71" in besides
+    assert "they are not printed" in besides
+    assert not any(listed in part for part in read(ONLOOKER))
     does(parlour, ARBITRATOR, act="publish", names="none")
-    assert listed in told(parlour.house.reader(ONLOOKER), night)
+    for reader in (ARBITRATOR, ONLOOKER):
+        printed, besides = read(reader)
+        assert f"{listed}, table 1" in printed and "Law 71" in printed and not besides
+    order = parlour.order(ARBITRATOR)
+    again = acts.Rule(str(ARBITRATOR), order.at, (), "72", "", "", "", "", (NoEffect(),))
+    parlour.does(ARBITRATOR, again, **WORDS)
+    printed, besides = read(ARBITRATOR)
+    assert "Law 71" in printed and "Law 72" not in printed and "Law 72" in besides
+    assert "Law 72" not in "".join(read(ONLOOKER))
 
 
 def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parlour):
@@ -341,6 +365,16 @@ def test_how_a_hand_is_scored_says_who_revoked_and_what_was_taken_for_it():
     effect = ScoreHand(2, revoked())
     said = in_words(effect, Called(after(CALL), {}, RulingsName.NONE))
     assert said.endswith("West revoked, and three tricks are taken for it.")
+
+
+def test_how_a_hand_is_scored_says_which_side_is_given_which_tricks_and_who_they_are():
+    effect, dispute = ScoreHand(2, revoked()), after(CALL)
+    said = in_words(effect, Called(dispute, {}, RulingsName.NONE))
+    assert said.startswith("Hand 2 is scored as ruled: North–South 7, East–West 6. ")
+    names = {"A": "Ada Lyle", "B": "Ben Orr", "Y": "Yves Pell", "Z": "Zoe Rush"}
+    said = in_words(effect, Called(dispute, names))
+    scored = "Ada Lyle and Ben Orr (North–South) 7, Yves Pell and Zoe Rush (East–West) 6."
+    assert said.startswith(f"Hand 2 is scored as ruled: {scored} ")
 
 
 def test_what_is_wanted_in_a_form_is_said(parlour):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.reason import N_, Reason
 from club.wording import SIDES, law_named, sentence
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Side, Sides
 from rubbers.laws.because import Because
 from rubbers.play import events
 from rubbers.play.rubber import Rubber
@@ -49,9 +49,7 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
     """Say what an effect is, with people as they are called in the dispute."""
     match effect:
         case kinds.ScoreHand(hand=hand, statement=statement):
-            tricks = statement.tricks
-            told = f" {tricks.ns}–{tricks.ew}." if tricks else ""
-            scored = _("Hand {hand} is scored as ruled:").format(hand=hand) + told
+            scored = _scored(hand, statement.tricks, people)
             return " ".join((scored, *(_revoke(one, people) for one in statement.revokes)))
         case kinds.VoidHand(hand=hand):
             return _("Hand {hand} is void.").format(hand=hand)
@@ -79,6 +77,15 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
             return _("Nothing follows but the words.")
         case kinds.NoEffect():
             return _("The score stands as it is.")
+
+
+def _scored(hand: int, tricks: Sides[int] | None, people: Called) -> str:
+    """Say how many tricks each side is given; of none, that the hand is scored."""
+    if tricks is None:
+        return _("Hand {hand} is scored as ruled:").format(hand=hand)
+    words = _("Hand {hand} is scored as ruled: {first} {ns}, {second} {ew}.")
+    first, second = (people.side(side) for side in (Side.NS, Side.EW))
+    return words.format(hand=hand, first=first, ns=tricks.ns, second=second, ew=tricks.ew)
 
 
 def _revoke(revoke: Revoke, people: Called) -> str:
