@@ -233,7 +233,7 @@ def pinned_up(people: People) -> None:
     sheet = people.of(COMMITTEE, "/disputes/1?board")
     sheet.emulate_media(media="print")
     effects = (
-        "Hand 1 is scored as ruled: ",
+        "is scored as ruled: ",
         "(East–West) 6.",
         ". (West) revoked, and three tricks are taken for it.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.house_rules import RulingsName
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Verdict
@@ -135,12 +135,23 @@ def test_nobody_is_waited_for_to_appeal_which_is_a_right():
     assert not for_whom(ruled, awaited(ruled, EIGHT)[0], "A", NOBODY)
 
 
+def without_its_time(appealed):
+    """Give a dispute as it is of a record that does not say when the appeal was lodged."""
+    last = replace(appealed.appeals[-1], lodged_at=None)
+    return replace(appealed, appeals=(*appealed.appeals[:-1], last))
+
+
 def test_it_waits_since_what_was_asked_or_decided_last_and_not_since_the_call():
     appealed = after(
         acts.LodgeAppeal("Y", at(1), "grounds"), acts.Concur("Z", at(2)), before=ruled()
     )
     decided = after(acts.DecideAppeal("C", at(5), Verdict.UPHELD, "so"), before=appealed)
-    assert waits_since(appealed, What.COMMITTEE) == at(1)
+    assert waits_since(appealed, What.COMMITTEE) == at(2), "the partner concurred then"
+    assert waits_since(without_its_time(appealed), What.COMMITTEE) == at(1), "of an older record"
+    alone = after(
+        acts.LodgeAppeal("Y", at(1), "grounds"), before=replace(ruled(), players={Seat.E: "Y"})
+    )
+    assert waits_since(alone, What.COMMITTEE) == at(1)
     assert waits_since(decided, What.PUBLISHING) == waits_since(decided, What.DOING) == at(5)
     assert waits_since(ruled(), What.PUBLISHING) == ruled().appeal_until == at(7)
     assert waits_since(ruled(), What.DOING) == ruled().ruling.at

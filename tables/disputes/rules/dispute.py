@@ -148,7 +148,8 @@ class Appeal:
     """An appeal against what was decided: which side, on what grounds, who of it has concurred.
 
     It is against the ruling of that number, from 1, or else the declining; `lodged` once both
-    partners have concurred; then the committee decides.
+    partners have concurred; then the committee decides. `lodged_at` is None for one of a record
+    older than it was kept.
     """
 
     side: Side
@@ -162,6 +163,7 @@ class Appeal:
     declining: int = 0
     at: datetime | None = None
     decided_at: datetime | None = None
+    lodged_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,10 +137,11 @@ class AppealAsked:
 
 @dataclass(frozen=True, slots=True)
 class AppealLodged:
-    """Both partners concur: the appeal is before the committee."""
+    """Both partners concur: the appeal is before the committee. `at` as in AppealAsked."""
 
     by: str
     side: Side
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ def _of_rulings(
         case events.AppealLodged():
             *before, last = dispute.appeals
             concurred = tuple(dict.fromkeys((*last.concurred, event.by)))
-            lodged = replace(last, concurred=concurred, lodged=True)
+            lodged = replace(last, concurred=concurred, lodged=True, lodged_at=event.at)
             return replace(dispute, appeals=(*before, lodged), stage=Stage.APPEALED)
         case events.AppealDecided():
             return _decided(dispute, event)

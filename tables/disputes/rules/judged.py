@@ -133,7 +133,7 @@ def _appealed(dispute: Dispute, act: acts.LodgeAppeal, code: Code) -> tuple[even
     code.check(dispute, act)
     asked = events.AppealAsked(act.by, seat.side, act.grounds_ref, act.at)
     alone = seat.partner not in dispute.players
-    return (asked, events.AppealLodged(act.by, seat.side)) if alone else (asked,)
+    return (asked, events.AppealLodged(act.by, seat.side, act.at)) if alone else (asked,)
 
 
 def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.Event, ...]:
@@ -145,7 +145,7 @@ def _concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.E
     if seat.side is not appeal.side or (act.by in appeal.concurred and not alone):
         raise Impossible(Reason(N_("The partner of whoever appeals concurs.")))
     code.check(dispute, act)
-    return (events.AppealLodged(act.by, appeal.side),)
+    return (events.AppealLodged(act.by, appeal.side, act.at),)
 
 
 def _appeal_decided(
