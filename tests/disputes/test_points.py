@@ -1,12 +1,15 @@
 """Given a finished rubber, when a ruling gives or takes points, then the standings hold them."""
 
+import re
+
 import pytest
 
 from club.errors import Malformed
 from club.models import Errand
 from rubbers.cards.seats import Seat, Side
 from tables.commands import standings as kept_up
-from tables.disputes.rules.effects import AdjustPoints, NoEffect
+from tables.disputes.rules import acts
+from tables.disputes.rules.effects import AdjustPoints, GrantRemedy, NoEffect, VoidHand, Warn
 from tables.models import Consequence, Standing
 from tables.standings import scopes, table
 from tables.standings.progress import progress
@@ -134,3 +137,46 @@ def test_points_for_one_without_a_finished_rubber_are_shown_to_count_later():
     asked = {"points": "-2", "points_to": str(parlour.players[Seat.N])}
     shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
     assert "2, counted once a rubber of theirs is finished" in shown
+
+
+def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_rest_falls_away():
+    parlour = a_parlour()
+    north, south = (str(parlour.players[seat]) for seat in (Seat.N, Seat.S))
+    parlour.call()
+    parlour.heard()
+    brought = (GrantRemedy("62", Side.EW), AdjustPoints(-2, who=north), Warn(south), Warn(north))
+    parlour.rules(VoidHand(1), *brought, AdjustPoints(3, Side.EW))
+    at = parlour.order(ARBITRATOR).at
+    parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="No.")
+    parlour.does(int(south), acts.Concur(south, at))
+    reader = parlour.house.reader(COMMITTEE)
+    page = f"/c/{parlour.house.club.slug}/disputes/1"
+    form = reader.get(f"{page}/rule?review").content.decode()
+    fell = form.partition('id="falls-away"')[2].partition("</div>")[0]
+    assert "falls away what is not chosen" in fell
+    for said in ("Law 62", "−2 in the standings", "+3 in the standings", "is warned"):
+        assert said in fell
+    assert "void" not in fell, "the score stays as it was ruled"
+    found = [(name, value) for name, value in filled_in(form) if value]
+    assert sorted(found) == sorted(
+        [
+            *(("remedy", "grant_remedy"), ("remedy_law", "62"), ("side", "E-W"), ("points", "-2")),
+            *(("points_to", north), ("warn", south), ("warn", north)),
+        ]
+    )
+    told = {name: [value for named, value in found if named == name] for name, _value in found}
+    signed = reader.post(f"{page}/do", sent(act="review", verdict="varied", reasons="So.", **told))
+    assert signed.status_code == 302, signed.content.decode()[:800]
+    kept = parlour.state().ruling.effects
+    assert set(kept) == set(brought)
+    assert "falls-away" not in reader.get(page).content.decode()
+
+
+def filled_in(form: str) -> list[tuple[str, str]]:
+    """Give what a form's fields besides the score hold: each name with each of its values."""
+    besides = form.partition("Besides</h2>")[2].partition("</section>")[0]
+    found = []
+    for name, options in re.findall(r'<select[^>]*name="(\w+)">(.*?)</select>', besides, re.S):
+        found += [(name, value) for value in re.findall(r'value="([^"]*)" selected', options)]
+    found += re.findall(r'name="(warn)" value="(\d+)" checked', besides)
+    return found + re.findall(r'name="(points)"[^>]*value="([^"]*)"', besides)

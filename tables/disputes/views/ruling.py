@@ -25,7 +25,7 @@ from tables.disputes import queries, sight
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.beside import beside_the_score, in_the_standings, of_the_score
-from tables.disputes.presenters.drafted import kept_of
+from tables.disputes.presenters.drafted import begun_with, kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
 from tables.disputes.presenters.scored import scored
@@ -51,6 +51,9 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     played = rubber.played(hand) if rubber and hand else None
     statement = played.statement if played else Statement()
     code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
+    varied = state.ruling.effects if review and state.ruling else ()
+    if not kept.any:
+        kept = begun_with(varied)
     people = called(state, club_queries.names(row.club_id), parts)
     context = {
         **told,
@@ -64,6 +67,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "scored": scored(state, people, statement, kept, hand, anew="ruled_hand" in request.GET),
         "seen": {row.stream.name: row.stream.version, **_version(row)},
         "review": review,
+        "falls_away": beside_the_score(varied, people),
         "onward": ours(request, request.GET.get("next", "")),
         "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
