@@ -9,6 +9,7 @@ from club.reason import N_, Reason
 from rubbers.hand import events, obedience, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Waive
+from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.course import course, put_right
 from rubbers.hand.dealers import begun_again
@@ -43,7 +44,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     Raises Refusal, with its law, where the code gives the act no effect; Impossible where no table
     allows it; Untold where a law turns on a fact that nobody has told.
     """
-    if hand.stage is Stage.SETTLED and not isinstance(act, Inquire):
+    if hand.stage is Stage.SETTLED and not isinstance(act, Fact | Inquire):
         raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)

@@ -22,9 +22,12 @@ RULE_1 = Law(
 
 @RULE_1.follows(FirstInFault)
 def who_began(moment: Moment) -> Iterator[events.Event]:
-    """Record who was first in fault, for whoever has to weigh it."""
+    """Record who was first in fault, for whoever has to weigh it.
+
+    Told of one event (`at`) it answers a law's question about that, and that law draws the rest.
+    """
     act = moment.act
-    began = act.seat if isinstance(act, FirstInFault) else None
+    began = act.seat if isinstance(act, FirstInFault) and act.at is None else None
     if began is not None:
         why = Reason(
             N_("{who} was first in fault; what that led to is for an arbitrator to weigh."),

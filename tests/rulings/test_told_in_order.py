@@ -262,6 +262,15 @@ def test_a_rubber_that_is_settled_has_its_score():
     assert asked.score["rubber"] == {"won_by": "Y-Z", "points": 6}
 
 
+def test_a_question_that_is_left_when_the_stakes_are_paid_may_still_be_answered():
+    paid = "A 2S\nA 3D\n{do: settle}\n"
+    assert ask(paid).questions() == [("winner", "A", 1)]
+    told = ask(paid + "{fact: winner, who: A, at: 1, value: yes}")
+    assert told.questions() == []
+    assert told.answer["rulings"] == ask(paid).when("yes").answer["rulings"]
+    assert told.state["stage"] == "settled"
+
+
 @pytest.mark.law("dummy.II")
 def test_dummys_revoke_that_was_pointed_out_is_taken_back_by_his_partner():
     text = (

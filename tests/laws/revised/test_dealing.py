@@ -113,6 +113,14 @@ def test_whose_fault_was_first_is_asked_where_one_hand_has_fourteen():
     assert ask("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}").questions() == []
 
 
+@pytest.mark.law("37", edition="revised-1900")
+def test_to_answer_whose_fault_was_first_gives_what_was_said_to_follow_and_no_other_ruling():
+    long = "Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n"
+    for who in "ZAB":
+        told = revised(long + f"{{fact: first_in_fault, at: 2, value: {who}}}")
+        assert told.answer["rulings"] == revised(long).when(who).answer["rulings"]
+
+
 @pytest.mark.law("39", edition="revised-1900")
 def test_a_misdeal_costs_the_deal_unless_an_adversary_was_the_first_to_touch():
     misdealt = "Z lay_trump_face_down\n{fact: touched_first, value: nobody}"
