@@ -11,7 +11,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.dealt import TOUCHING
 from rubbers.hand.acts.facts import Fact, Meant
 from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
-from rubbers.hand.acts.play import Play, TakeBack
+from rubbers.hand.acts.play import Correct, Expose, Manner, Play, TakeBack
 from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
@@ -56,7 +56,7 @@ class Script:
         """Give what is known, before any question is answered, of the deal with these events.
 
         The hands in a script are those of the first deal; a fact belongs to the deal it tells of,
-        or in which it is told. What was done in `vain` is no evidence.
+        or in which it is told. What was done in `vain` shows only what he had.
         """
         of_it = [
             (at, act)
@@ -73,9 +73,9 @@ class Script:
         touching = any(isinstance(act, TOUCHING) for _, act in of_it)
         of_all = weighed((*said, *told), [act for _, act in self.decided])
         sure = [
-            (at, act)
+            (at, _shown(act) if at in vain else act)
             for at, act in of_it
-            if at not in vain and (not isinstance(act, Fact) or act in of_all.settled)
+            if not isinstance(act, Fact) or act in of_all.settled
         ]
         return Facts(
             Evidence.of(dealt, sure),
@@ -85,6 +85,12 @@ class Script:
             disputed=of_all.disputed,
             denied=of_all.denied,
         )
+
+
+def _shown(act: Act) -> Act:
+    """Give what is seen where a card is taken back in vain: the right one, which he keeps."""
+    shown = (act.right,) if isinstance(act, Correct) else ()
+    return Expose(by=act.by, cards=shown, how=Manner.SHOWN)
 
 
 def _lying(acts: Sequence[tuple[int, Act]]) -> Iterator[int]:
