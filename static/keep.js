@@ -29,7 +29,7 @@
   const written = (it) => ({ value: it.value, checked: it.checked, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
 
   function remember(target) {
-    const focused = target.contains(document.activeElement) && document.activeElement !== target && document.activeElement;
+    const focused = target.contains(document.activeElement) && document.activeElement;
     const doubtful = (it) => touched(it) || it.hasAttribute("aria-invalid");
     return {
       held: all("details[data-in-hand][open]", target).map((it) => ({ it, at: top(it) })),
@@ -71,8 +71,23 @@
     });
     if (!kept.focus) return;
     const again = target.contains(kept.focused) ? kept.focused : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
-    if (!target.contains(document.activeElement)) again?.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement) && !(again && focusOn(again))) focusNear(kept.focused, target);
     if (!kept.held.length) stay(again, kept);
+  }
+
+  function focusOn(it) {
+    it.focus({ preventScroll: true });
+    return document.activeElement === it;
+  }
+
+  // Where what was pressed has gone, its place stays: the nearest part around it that is still there.
+  function focusNear(gone, target) {
+    for (let it = gone.closest("[id]"); it; it = it.parentElement?.closest("[id]")) {
+      const part = document.getElementById(it.id);
+      if (!part || !target.contains(part)) continue;
+      if (part.tabIndex < 0) part.tabIndex = -1; // what is no field is given the focus only by us
+      if (focusOn(part)) return;
+    }
   }
 
   // A browser follows what is taken away, as far as that went down while the fresh part came before it.

@@ -100,14 +100,21 @@ def the_table_divides(people: People) -> None:
     east.wait_for_selector("text=North–South accept")
     press(east, "Accept")
     north.wait_for_selector("text=East–West accept")
-    press(people.of(ONLOOKER, "/disputes/1"), "It was so")
-    north.wait_for_selector("text=An onlooker both sides accept says so.")
+    onlooker = people.of(ONLOOKER, "/disputes/1")
+    press(onlooker, "It was so")
+    for page in (north, onlooker):
+        page.wait_for_selector("text=An onlooker both sides accept says so.")
+    expect(onlooker.locator("#fact-1")).to_be_focused()
+    onlooker.evaluate("document.getElementById('fact-1').dataset.before = ''")
 
 
 def the_arbitrator_rules(people: People) -> None:
     """The arbitrator hears it, writes the ruling, sees what it does to the score, and signs."""
     desk = people.of(ARBITRATOR, "/disputes/1", DESK)
     press(desk, "I hear it")
+    onlooker = people.of(ONLOOKER)
+    onlooker.wait_for_selector("#fact-1:not([data-before])")
+    expect(onlooker.locator("#fact-1")).to_be_focused()
     desk.get_by_role("link", name="Write the ruling").click()
     desk.fill("#question", "Did West revoke?")
     desk.select_option("#law", "72")
