@@ -6,11 +6,11 @@ from django.db.models import QuerySet
 
 from club import journal
 from club.errors import Unknown
-from club.models import Member
+from club.models import Member, Stream
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Rubber
+from rubbers.play.rubber import HandPlayed, Rubber
 from tables.disputes import streams
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
@@ -56,3 +56,14 @@ def rubber_of(row: Row) -> Rubber | None:
     )
     rubber = found.first()
     return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
+
+
+def before_any_ruling(row: Row, hand: int) -> HandPlayed | None:
+    """Give a hand in dispute as the table had it confirmed, before a ruling put it right."""
+    stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    found = None
+    for step in journal.steps(rubber_streams.KIND, stream) if stream else ():
+        played = step.after.played(hand)
+        if played is not None and not played.ruling:
+            found = played
+    return found

@@ -19,7 +19,7 @@ from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Stage, Telling
-from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand
+from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand, VoidHand
 from tests.disputes.parlour import (
     ARBITRATOR,
     COMMITTEE,
@@ -259,6 +259,15 @@ def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parl
     page = told(reader, at(parlour, "/rule"))
     assert "The score stands" not in page
     assert "score it as it was marked" in page
+
+
+def test_who_rules_again_on_a_hand_ruled_void_begins_with_what_was_marked(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules(VoidHand(1))
+    assert parlour.rubber.played(1).statement.tricks is None
+    page = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule?ruled_hand=1"))
+    assert 'value="7" selected' in page.partition('id="tricks"')[2].partition("</select>")[0]
 
 
 def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_sides(parlour):

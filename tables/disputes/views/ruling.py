@@ -20,7 +20,7 @@ from club.views.addresses import ours
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
-from rubbers.scoring.statement import Statement
+from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes import queries, sight
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
@@ -48,8 +48,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
     rubber = queries.rubber_of(row)
     hand = _hand_asked(request, rubber) or state.subject.hand
-    played = rubber.played(hand) if rubber and hand else None
-    statement = played.statement if played else Statement()
+    statement = _stated(row, rubber, hand)
     code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
     varied = state.ruling.effects if review and state.ruling else ()
     if not kept.any:
@@ -114,6 +113,14 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }
     return render(request, "disputes/_weighed.html", context)
+
+
+def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
+    """Give what a hand begins with: as it is scored, or as it was marked where it was ruled void."""
+    played = rubber.played(hand) if rubber and hand else None
+    if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
+        played = queries.before_any_ruling(row, played.number) or played
+    return played.statement if played else Statement()
 
 
 def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
