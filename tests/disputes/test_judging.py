@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Impossible, Malformed
+from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import awaited
@@ -212,6 +213,23 @@ def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
     assert complaint().waits is False
     with pytest.raises(Malformed, match="of somebody"):
         after(replace(CALL, kind=complaint().kind))
+
+
+@pytest.mark.parametrize(
+    ("kind", "against"),
+    [(Kind.PLAY, ("R",)), (Kind.ETIQUETTE, ("Y",)), (Kind.ETIQUETTE, ("A", "A"))],
+)
+def test_a_call_makes_nobody_a_party_by_naming_him_but_a_complaint_of_another(kind, against):
+    with pytest.raises(Malformed) as refused:
+        after(replace(CALL, kind=kind, against=against))
+    assert [fault.field for fault in refused.value.faults] == ["against"]
+
+
+def test_what_is_in_the_register_so_already_is_not_published_anew():
+    published = after(acts.Publish(RulingsName.NONE), before=ruled())
+    with pytest.raises(Impossible, match="how it stands"):
+        after(acts.Publish(RulingsName.NONE), before=published)
+    assert after(acts.Publish(RulingsName.NAMES), before=published).published is RulingsName.NAMES
 
 
 def test_what_is_published_may_be_a_precedent_and_nothing_else():

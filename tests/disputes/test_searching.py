@@ -26,7 +26,8 @@ def parlour() -> Parlour:
     made = a_parlour()
     judge, when = str(ARBITRATOR), made.order(1).at
     for number, kind in enumerate((Kind.PLAY, Kind.PLAY, Kind.ETIQUETTE), start=1):
-        made.call(kind=kind, against=(str(made.players[Seat.E]),))
+        of = (str(made.players[Seat.E]),) if kind is Kind.ETIQUETTE else ()
+        made.call(kind=kind, against=of)
         if number == 1:
             fact = acts.StateFact(judge, Telling.SCRIPT, "")
             made.does(ARBITRATOR, fact, ref=PLAYED)

@@ -8,6 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes.rules import acts, attached, events, judged
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
+from tables.disputes.rules.evolve import evolve
 
 HEARD = (Stage.OPEN, Stage.RULED)
 """While it can be heard: a later ruling may take the place of one not yet appealed against."""
@@ -46,18 +47,29 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
 def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]:
     if dispute is not None:
         raise Impossible(Reason(N_("The arbitrator is already called for this.")))
-    if act.kind is Kind.ETIQUETTE and not act.against:
-        expected = Reason(N_("of whom the complaint is"))
-        raise Malformed(
-            Reason(N_("A complaint of etiquette is of somebody.")),
-            faults=[Fault("against", expected)],
-        )
+    _check_against(act)
     waits = act.waits and act.kind is Kind.PLAY
     return (
         events.ArbitratorCalled(
             act.by, act.at, act.subject, act.reason_ref, act.kind, act.players, act.against, waits
         ),
     )
+
+
+def _check_against(act: acts.Call) -> None:
+    """Raise Malformed unless a complaint is of somebody else, and no other call of anybody.
+
+    Whoever is complained of is a party: he sees the dispute, and does not judge it.
+    """
+    if act.kind is not Kind.ETIQUETTE:
+        if act.against:
+            expected = Reason(N_("nobody: only a complaint of etiquette is of somebody"))
+            reason = Reason(N_("The arbitrator is called for what happened, and of nobody."))
+            raise Malformed(reason, faults=[Fault("against", expected)])
+    elif not act.against or act.by in act.against or len({*act.against}) < len(act.against):
+        expected = Reason(N_("of whom the complaint is: others than who complains, each once"))
+        reason = Reason(N_("A complaint of etiquette is of somebody."))
+        raise Malformed(reason, faults=[Fault("against", expected)])
 
 
 def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
@@ -93,8 +105,13 @@ def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
     if dispute.ruling is None:
         raise Impossible(judged.CLOSED[Stage.OPEN])
     attached.check_shown(dispute, act.attachments)
-    declinings = len(dispute.declinings)
-    return (events.RulingPublished(act.names, act.attachments, act.wording, declinings),)
+    published = events.RulingPublished(
+        act.names, act.attachments, act.wording, len(dispute.declinings)
+    )
+    after = evolve(dispute, published)
+    if (after.published, after.register) == (dispute.published, dispute.register):
+        raise Impossible(Reason(N_("That is how it stands.")))
+    return (published,)
 
 
 def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
