@@ -36,7 +36,7 @@ def _rubber_row(
     if before is None:
         _prefix, key, ordinal = stream.name.split(":")
         evening = Evening.objects.get(club=stream.club_id, key=key)
-        fields |= {"game": after.game.value, "law_code": after.code, "started_at": at}
+        fields |= {**_begun(after), "started_at": at}
         fields |= {"evening": evening, "ordinal": int(ordinal), "ended_at": None}
         row, _new = Rubber.objects.update_or_create(stream=stream, defaults=fields)
         return row
@@ -48,6 +48,10 @@ def _rubber_row(
     if changed:
         Rubber.objects.filter(pk=row.pk).update(**changed)
     return row
+
+
+def _begun(rubber: state.Rubber) -> dict[str, Any]:
+    return {"game": rubber.game.value, "law_code": rubber.code}
 
 
 def _fields(rubber: state.Rubber) -> dict[str, Any]:
@@ -102,15 +106,21 @@ def _turns(rubber: state.Rubber, seat: Seat, first: str) -> list[tuple[str, int]
 
 def _games(row: Rubber, rubber: state.Rubber) -> None:
     row.games.filter(number__gt=len(rubber.games)).delete()
-    for game in rubber.games:
-        fields = {
+    for number, fields in _game_rows(rubber).items():
+        row.games.update_or_create(number=number, defaults=fields)
+
+
+def _game_rows(rubber: state.Rubber) -> dict[int, dict[str, Any]]:
+    return {
+        game.number: {
             "side": game.side.value,
             "value": game.value,
             "ns": game.score.ns,
             "ew": game.score.ew,
             "concluded": game.concluded,
         }
-        row.games.update_or_create(number=game.number, defaults=fields)
+        for game in rubber.games
+    }
 
 
 def _hands(row: Rubber, before: state.Rubber | None, after: state.Rubber) -> None:

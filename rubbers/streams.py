@@ -37,6 +37,9 @@ def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Rubber | Non
     return evolve.replay(tuple(event for _number, event in events))
 
 
+ROWS = 1
+"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+
 KIND = StreamKind(
     prefix=PREFIX,
     begin=lambda _stream: None,
@@ -48,5 +51,5 @@ KIND = StreamKind(
     from_json=notation.read_state,
     project=projection.project,
     clear=projection.clear,
-    fold=print_of(Rubber),
+    fold=print_of(Rubber, ROWS),
 )

@@ -34,17 +34,20 @@ def project_table(
 ) -> None:
     """Write a table and what everyone is there."""
     evening = evening_of_stream(stream)
-    fields = {
-        "evening": evening,
-        "number": after.number,
-        "game": after.game.value,
-        "stage": after.stage.value,
-        "ended": after.stage is Stage.OVER,
-    }
+    fields = {"evening": evening, **_told_of_table(after)}
     table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
     _places(table, after)
     if after.record and (before is None or before.record != after.record):
         _sitting(table, after)
+
+
+def _told_of_table(state: TableState) -> dict[str, Any]:
+    return {
+        "number": state.number,
+        "game": state.game.value,
+        "stage": state.stage.value,
+        "ended": state.stage is Stage.OVER,
+    }
 
 
 def clear_table(stream: Stream) -> None:
@@ -63,11 +66,7 @@ def evening_of_stream(stream: Stream) -> Evening:
 
 
 def _evening_row(evening: Evening, hall: Hall, at: datetime) -> None:
-    fields: dict[str, Any] = {
-        "phase": hall.phase.value if hall.doors else Evening.Phase.PLANNED.value,
-        "opened_at": hall.doors,
-        "house_rules": hall.rules.as_json(),
-    }
+    fields = _told_of_evening(hall)
     if hall.phase is not Phase.CLOSE:
         fields["closed_at"] = None
     elif evening.closed_at is None:
@@ -86,6 +85,14 @@ def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
     return {str(member.number): member for member in rows}
 
 
+def _told_of_evening(hall: Hall) -> dict[str, Any]:
+    return {
+        "phase": hall.phase.value if hall.doors else Evening.Phase.PLANNED.value,
+        "opened_at": hall.doors,
+        "house_rules": hall.rules.as_json(),
+    }
+
+
 def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime) -> None:
     was = {} if before is None else {**before.arrivals}
     changed = {
@@ -100,10 +107,15 @@ def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime)
         if arrival is None and who not in after.gone:
             Presence.objects.filter(evening=evening, member=members[who]).delete()
             continue
-        fields: dict[str, Any] = {"left_at": at if who in after.gone else None}
-        if arrival is not None:
-            fields["arrived_at"] = arrival.at
+        fields = _told_of_presence(after, who, at)
         Presence.objects.update_or_create(evening=evening, member=members[who], defaults=fields)
+
+
+def _told_of_presence(hall: Hall, who: str, at: datetime) -> dict[str, Any]:
+    fields: dict[str, Any] = {"left_at": at if who in hall.gone else None}
+    if (arrival := hall.arrivals.get(who)) is not None:
+        fields["arrived_at"] = arrival.at
+    return fields
 
 
 def _candidacies(evening: Evening, before: Hall | None, after: Hall) -> None:
@@ -120,7 +132,7 @@ def _candidacies(evening: Evening, before: Hall | None, after: Hall) -> None:
 
 
 def _places(table: Table, state: TableState) -> None:
-    wanted = {} if state.stage is Stage.OVER else _wanted(state)
+    wanted = _wanted(state)
     shown = ("member__number", "standing", "consecutive", "seat")
     written = set(Place.objects.filter(table=table).values_list(*shown))
     if written == {_shown(who, fields) for who, fields in wanted.items()}:
@@ -138,6 +150,8 @@ def _shown(who: str, fields: Mapping[str, Any]) -> tuple[int, str, int, str]:
 
 
 def _wanted(state: TableState) -> dict[str, dict[str, Any]]:
+    if state.stage is Stage.OVER:
+        return {}
     seats = _seats(state)
     rows: dict[str, dict[str, Any]] = {
         right.who: {"standing": Place.Standing.QUEUES.value} for right in state.queue

@@ -79,6 +79,9 @@ def replay_table(stream: Stream, lines: Iterable[tuple[int, Event]]) -> Table:
     return room.tables.get(begun.number, begun)
 
 
+ROOM_ROWS, TABLE_ROWS = 1, 1
+"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+
 ROOM_KIND = StreamKind(
     prefix=ROOM,
     begin=lambda _stream: Hall(),
@@ -90,7 +93,7 @@ ROOM_KIND = StreamKind(
     from_json=notation.read_hall,
     project=projection.project_hall,
     clear=projection.clear_hall,
-    fold=print_of(Hall),
+    fold=print_of(Hall, ROOM_ROWS),
 )
 
 TABLE_KIND = StreamKind(
@@ -105,5 +108,5 @@ TABLE_KIND = StreamKind(
     project=projection.project_table,
     clear=projection.clear_table,
     vacate=projection.vacate,
-    fold=print_of(Table),
+    fold=print_of(Table, TABLE_ROWS),
 )
