@@ -116,7 +116,7 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
-    """Give what a hand begins with: as it is scored, or as it was marked where it was ruled void."""
+    """Give how a hand is scored now, or how it was marked where a ruling made it void."""
     played = rubber.played(hand) if rubber and hand else None
     if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
         played = queries.before_any_ruling(row, played.number) or played
