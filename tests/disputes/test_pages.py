@@ -90,7 +90,9 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     does(parlour, west, act="answer", fact="1", who=str(west), answer="dissent")
     does(parlour, north, act="onlooker", who=str(north), onlooker=str(ONLOOKER))
     does(parlour, east, act="onlooker", who=str(east), onlooker=str(ONLOOKER))
+    assert 'id="onlooker"' in told(house.reader(north), at(parlour))
     does(parlour, ONLOOKER, act="onlooker_decides", fact="1", stands="yes")
+    assert 'id="onlooker"' not in told(house.reader(north), at(parlour)), "his word is final"
     does(parlour, ARBITRATOR, act="hear")
     form = told(house.reader(ARBITRATOR), at(parlour, "/rule"))
     assert "West held a spade." in form

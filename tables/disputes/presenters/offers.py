@@ -22,10 +22,12 @@ BESIDE = ("tied", "remits", "called")
 class Offers:
     """What may be done: `speaks_for` are the players for whom the reader may answer.
 
-    `called` says whether it is his own call that he may take back.
+    `accepts` says whether an onlooker may still be accepted for them; `called`, whether it is his
+    own call that he may take back.
     """
 
     speaks_for: tuple[str, ...]
+    accepts: bool
     states: bool
     decides_for_onlooker: bool
     hears: bool
@@ -75,12 +77,15 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) 
         return may(act)
 
     players = tuple(dispute.players.values())
+    speaks_for = tuple(who for who in players if is_open and may(acts.AnswerFact(who, 1, _YES)))
+    his_word = any(fact.decided is not None for fact in dispute.facts)
     decided = dispute.stage in (Stage.RULED, Stage.DECLINED)
     can_appeal = decided and _in_time(dispute, now)
     asked = dispute.appeal if decided else None
     heard_by_me = bool(me) and dispute.arbitrator == me
     return Offers(
-        speaks_for=tuple(who for who in players if is_open and may(acts.AnswerFact(who, 1, _YES))),
+        speaks_for=speaks_for,
+        accepts=bool(speaks_for) and not his_word,
         states=is_open
         and (may(acts.StateFact(me, _WORDS, "")) or rights.enters_for(caller, dispute)),
         decides_for_onlooker=is_open

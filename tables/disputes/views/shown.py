@@ -55,7 +55,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "partners": [(who, people.of(who)) for who in offered.concurs],
         "warned": warned(row, state, people) if Part.RECORD in parts else [],
         "arbitrators": arbitrators(row, state, caller) if offered.assigns else [],
-        "lookers": lookers(row, state) if offered.speaks_for else [],
+        "lookers": lookers(row, state) if offered.accepts else [],
         "kept_facts": own_facts(row, caller) if offered.states and not told else [],
         "accepted": set(state.onlookers.values()),
         "awaited": awaited_shown(
