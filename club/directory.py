@@ -159,10 +159,19 @@ def device(club: int, number: int) -> Device:
 
 
 def webhooks(club: int) -> QuerySet[Webhook]:
-    """Give a club's webhooks that are not ended, each with how many messages are still to go."""
-    to_go = Q(deliveries__delivered_at=None, deliveries__given_up_at=None)
+    """Give a club's webhooks that are not ended, each with how its messages went.
+
+    `waiting` are still to go, `taken` were delivered, as far as they are kept, and `given_up` were
+    not.
+    """
+    delivered = Q(deliveries__delivered_at__isnull=False)
+    given_up = Q(deliveries__given_up_at__isnull=False)
     rows = Webhook.objects.filter(club=club, withdrawn_at=None)
-    rows = rows.annotate(waiting=Count("deliveries", filter=to_go))
+    rows = rows.annotate(
+        waiting=Count("deliveries", filter=~delivered & ~given_up),
+        taken=Count("deliveries", filter=delivered),
+        given_up=Count("deliveries", filter=given_up),
+    )
     return rows.order_by("name", "pk")
 
 

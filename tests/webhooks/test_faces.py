@@ -109,7 +109,8 @@ def test_the_secretary_does_it_all_on_pages(house):
     webhook = Webhook.objects.get()
     shown = page(house, reader, webhook.pk)
     assert secret not in shown and "A rubber is won, or left unfinished" in shown
-    assert "ladder.example" in reader.get(house.at("webhooks")).content.decode()
+    listed = reader.get(house.at("webhooks")).content.decode()
+    assert "ladder.example" in listed and "nothing to send" in listed and "all taken" not in listed
     changed = reader.post(house.at("webhook-secret", webhook.pk), sent()).content.decode()
     assert "whsec_" in changed and secret not in changed
     assert "signs as well until" in page(house, reader, webhook.pk)
@@ -133,6 +134,7 @@ def test_messages_are_shown_with_how_they_went_and_sent_again(house):
     Delivery.objects.update(
         tries=1, status=418, answer="<b>short & stout</b>", given_up_at=row.due_at
     )
+    assert "nothing to send" in reader.get(house.at("webhooks")).content.decode()
     shown = page(house, reader, webhook)
     assert "given up" in shown and "answered 418" in shown
     assert "&lt;b&gt;short &amp; stout&lt;/b&gt;" in shown
@@ -140,6 +142,9 @@ def test_messages_are_shown_with_how_they_went_and_sent_again(house):
     assert again["Location"] == house.at("webhook", webhook)
     row.refresh_from_db()
     assert row.open and row.tries == 0
+    assert "1 message to go" in reader.get(house.at("webhooks")).content.decode()
+    Delivery.objects.update(delivered_at=row.due_at)
+    assert "all taken" in reader.get(house.at("webhooks")).content.decode()
     listed = secretary(house.club).read(f"/webhooks/{webhook}/deliveries")["results"]
     assert [(one["kind"], one["told"]["hand"]) for one in listed] == [("hand.confirmed", 1)]
 
