@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from html import unescape
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.utils import formats
 
 from club import queries as club_queries
 from club.house_rules import RulingsName
@@ -129,6 +131,8 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     assert "Lowry" not in page
     pinned = told(house.reader(COMMITTEE), f"{at(parlour)}?board")
     assert "Three tricks." in pinned
+    decided = parlour.state().appeal.decided_at.astimezone(ZoneInfo(parlour.evening.time_zone))
+    assert f"For the committee, {formats.date_format(decided, 'j F Y')}" in pinned
     assert SECRET not in pinned
     assert "Lowry" not in pinned.partition("<article")[2].partition("</article>")[0]
 
