@@ -225,6 +225,14 @@ def test_a_call_makes_nobody_a_party_by_naming_him_but_a_complaint_of_another(ki
     assert [fault.field for fault in refused.value.faults] == ["against"]
 
 
+def test_a_ruling_rests_on_each_fact_once():
+    settled = after(CALL, acts.Hear("R"), fact(), *answers("A+ B+"))
+    with pytest.raises(Malformed) as refused:
+        after(replace(RULE, facts=(1, 1)), before=settled)
+    assert [fault.field for fault in refused.value.faults] == ["facts[1]"]
+    assert after(replace(RULE, facts=(1,)), before=settled).rulings[0].facts == (1,)
+
+
 def test_what_is_in_the_register_so_already_is_not_published_anew():
     published = after(acts.Publish(RulingsName.NONE), before=ruled())
     with pytest.raises(Impossible, match="how it stands"):

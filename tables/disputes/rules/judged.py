@@ -194,11 +194,11 @@ def _need_party(dispute: Dispute, who: str) -> Seat:
 
 
 def _check_facts(dispute: Dispute, told: tuple[int, ...]) -> None:
-    expected = Reason(N_("the number of a fact that was stated"))
+    expected = Reason(N_("the number of a fact that was stated, each once"))
     faults = [
         Fault(f"facts[{place}]", expected)
         for place, number in enumerate(told)
-        if dispute.fact(number) is None
+        if dispute.fact(number) is None or number in told[:place]
     ]
     if faults:
         raise Malformed(Reason(N_("A ruling rests on facts that were stated.")), faults=faults)
