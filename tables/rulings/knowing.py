@@ -8,7 +8,7 @@ from tables.forming.room import Stage
 from tables.laws.questions import PLAYS_FIRST, SELECTION
 from tables.rulings import untold
 from tables.rulings.course import Course
-from tables.rulings.untold import LEVEL, Asked, Untold
+from tables.rulings.untold import Asked, Untold
 from tables.rulings.words import Deed
 
 CUTTING = ("cut", "expose")
@@ -73,14 +73,19 @@ def _assume(
     told: tuple[int, ...],
     claims: int,
 ) -> None:
+    present = _present(course, table)
     if told:
-        asked = untold.rubbers_of(lacking[0], told)
-        _state(course, at, table, {lacking[0]: int(_answer(course, asked))})
+        asked = untold.rubbers_of(lacking[0], tuple(n + present for n in told))
+        _state(course, at, table, {lacking[0]: int(_answer(course, asked)) - present})
         return
-    asked = untold.most_rubbers(lacking, claims)
-    answer = _answer(course, asked)
-    most = () if answer == LEVEL else tuple(answer.split(", "))
-    _state(course, at, table, {who: 2 if who in most else 1 for who in lacking})
+    answer = _answer(course, untold.most_rubbers(lacking, claims))
+    most = untold.those_with_most(answer, lacking, claims)
+    _state(course, at, table, {who: (2 if who in most else 1) - present for who in lacking})
+
+
+def _present(course: Course, table: int) -> int:
+    """Give how many of the rubbers people tell of the room has still to count: one being played."""
+    return int(course.room.tables[table].stage is Stage.PLAYING)
 
 
 def _answer(course: Course, asked: Asked) -> str:
@@ -106,9 +111,8 @@ def state(course: Course, deed: Deed, table: int) -> None:
 
     The rubber being played is among them, and the room has still to count it.
     """
-    playing = course.room.tables[table].stage is Stage.PLAYING
     course.stated.add((deed.at, deed.who[0]))
-    _state(course, deed.at, table, {deed.who[0]: deed.n - (1 if playing else 0)})
+    _state(course, deed.at, table, {deed.who[0]: deed.n - _present(course, table)})
 
 
 def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:

@@ -39,8 +39,17 @@ def first_in_room(who: tuple[str, ...]) -> Asked:
 
 def most_rubbers(who: tuple[str, ...], claims: int) -> Asked:
     """Ask who of several has most rubbers running, of whom as many as claim may have to go."""
-    most = (", ".join(some) for size in range(1, claims + 1) for some in combinations(who, size))
-    return Asked("rubbers", (LEVEL, *most), who)
+    return Asked("rubbers", (LEVEL, *_having_most(who, claims)), who)
+
+
+def those_with_most(answer: str, who: tuple[str, ...], claims: int) -> tuple[str, ...]:
+    """Give whom an answer to that names, whatever their names are; nobody where all are level."""
+    return _having_most(who, claims).get(answer, ())
+
+
+def _having_most(who: tuple[str, ...], claims: int) -> dict[str, tuple[str, ...]]:
+    sizes = range(1, claims + 1)
+    return {", ".join(some): some for size in sizes for some in combinations(who, size)}
 
 
 def rubbers_of(who: str, others: tuple[int, ...]) -> Asked:

@@ -215,3 +215,25 @@ def test_a_person_cannot_be_named_to_finish_the_rubber_for_two():
     events = [{"by": who, "do": "name_substitute", "who": "G"} for who in "CD"]
     answer = answer_to_room({"players": FOUR, "events": events})
     assert [(one["at"], one["law"]) for one in answer["refused"]] == [(2, "23")]
+
+
+@pytest.mark.parametrize("ends_last", [True, False])
+def test_to_tell_how_many_rubbers_one_has_gives_what_was_said_to_follow(ends_last):
+    claim, end = {"do": "claim_admission", "who": "E"}, {"do": "end_rubber"}
+    told = {"fact": "rubbers", "who": ["B", "C", "D"], "n": 3}
+    events = [told, claim, end] if ends_last else [told, end, claim]
+    (question,) = answer_to_room({"players": FOUR, "events": events})["questions"]
+    assert [*question["if"]] == ["2", "3", "4"]
+    for n, follows in question["if"].items():
+        of_a = {"fact": "rubbers", "who": question["who"], "n": n}
+        assert (
+            answer_to_room({"players": FOUR, "events": [*events, of_a]})["room"] == follows["room"]
+        )
+
+
+def test_a_name_with_a_comma_in_it_is_a_name():
+    people = ["Ash, Lady", "B", "C", "D"]
+    events = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    (question,) = answer_to_room({"players": people, "events": events})["questions"]
+    for who in people:
+        assert [one["who"] for one in question["if"][who]["room"]["out"]] == [who]
