@@ -12,7 +12,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.evolve_cards import moved
 from rubbers.hand.evolve_deal import dealt
-from rubbers.hand.hand import Call, Hand
+from rubbers.hand.hand import Call, Fate, Hand
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
 
 
@@ -78,15 +78,26 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
 
 
 def _without_claims(hand: Hand, side: Side) -> Hand:
-    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays."""
+    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays.
+
+    What the claims of both sides made void is open again to the other.
+    """
+    withdrawn = [
+        one
+        for one in hand.rulings
+        if one.revoke and one.by.side is not side and one.status in (Status.OPEN, Status.VOID)
+    ]
+    cancelled = hand.fate is Fate.STANDS and any(one.status is Status.VOID for one in withdrawn)
     return changed(
         hand,
         revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
         claimants=tuple(one for one in hand.claimants if one is not side),
         rulings=tuple(
-            one
+            replace(one, status=Status.OPEN, remedies=one.offered)
+            if cancelled and one.revoke and one.status is Status.VOID
+            else one
             for one in hand.rulings
-            if not one.revoke or one.status is not Status.OPEN or one.by.side is side
+            if one not in withdrawn
         ),
     )
 

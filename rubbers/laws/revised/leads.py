@@ -13,6 +13,7 @@ from rubbers.hand.ruling import Deadline
 from rubbers.laws import leads_out_of_turn
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leads_out_of_turn import led_together
+from rubbers.laws.table_questions import BLAMELESS
 
 LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).revised(
     "64",
@@ -41,6 +42,8 @@ def both_led(moment: Moment) -> Iterator[events.Event]:
     """Let the highest or lowest of the suit be called, or the card."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or trick is None or not led_together(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
         return
     (card,), of = act.laid, (moment.by,)
     why = Reason(

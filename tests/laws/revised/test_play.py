@@ -215,3 +215,10 @@ def test_who_has_not_played_as_called_mends_it_himself_while_he_can():
 def test_only_partners_question_whether_he_played_as_called_keeps_that_open(of, status):
     left = f"Z ask_as_called of: {of}\nB 4S Z 5S\nA quit_trick\n"
     assert revised(NOT_AS_CALLED + left + MENDED, **HIGHEST).status("76") == status
+
+
+@pytest.mark.law("65", edition="revised-1900")
+def test_nothing_is_owed_where_dummys_partner_leads_from_both_hands_at_once():
+    for told in ("A 2S\nB play card: KD, with: previous", "B KD\nA play card: 2S, with: previous"):
+        assert revised(told, game="dummy", dummy="B").laws() == []
+        assert revised(told).laws() == ["65"]
