@@ -19,6 +19,8 @@ from tables.disputes.rules.sight import Viewer
 RULED = (Row.Stage.RULED, Row.Stage.DECIDED)
 OUTSTANDING = (Consequence.Kind.GRANT, Consequence.Kind.LOSE, Consequence.Kind.PAYMENT)
 """What stands open until somebody records that it was done."""
+TO_BE_DONE = (Consequence.Kind.GRANT, Consequence.Kind.PAYMENT)
+"""What of it somebody has still to take or to pay."""
 MOST_AWAITED = 40
 """Unfinished disputes that are looked through for what waits for one."""
 
@@ -35,7 +37,7 @@ def unpublished() -> Q:
 
 def undone() -> Q:
     """Tell the disputes whose ruling holds something that is still to be done."""
-    left = Consequence.objects.filter(done=False, kind__in=OUTSTANDING)
+    left = Consequence.objects.filter(done=False, kind__in=TO_BE_DONE)
     return Q(stage__in=RULED, pk__in=left.values("dispute"))
 
 

@@ -9,7 +9,7 @@ from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Verdict
-from tables.disputes.rules.effects import GrantRemedy
+from tables.disputes.rules.effects import GrantRemedy, LoseRemedy
 from tables.disputes.rules.waited import waits_since
 from tests.disputes.told import (
     CALL,
@@ -113,6 +113,14 @@ def test_what_was_ruled_and_is_not_done_is_waited_for_beside_the_register():
     assert [one.what for one in awaited(published, at(8))] == [What.DOING]
     done = after(acts.RecordDone("R", at(1), 1), before=published)
     assert [one.what for one in awaited(done, at(8))] == [What.NOTHING]
+
+
+def test_nothing_is_to_be_done_where_a_remedy_is_lost():
+    lost = after(CALL, acts.Hear("R"), replace(RULE, effects=(LoseRemedy("72", Side.NS),)))
+    assert [one.what for one in awaited(lost, at(1))] == [What.APPEAL]
+    published = after(acts.Publish(RulingsName.NAMES), before=lost)
+    assert [one.what for one in awaited(published, at(8))] == [What.NOTHING]
+    assert after(acts.RecordDone("R", at(1), 1), before=published).done == (1,), "off the table"
 
 
 def test_a_complaint_of_manners_waits_for_the_arbitrators_words():

@@ -73,7 +73,8 @@ def _story(chance: Random) -> Iterator[Any]:
     """Yield what leads from the call to the register, with some of it left out or done twice."""
     who = chance.choice("1234")
     partner = AT_THE_TABLE[next(seat.partner for seat in Seat if AT_THE_TABLE[seat] == who)]
-    brings = (effects.NoEffect(), effects.GrantRemedy("72", Side.NS), effects.OnlookerPays(LOOKER))
+    remedies = effects.GrantRemedy("72", Side.NS), effects.LoseRemedy("72", Side.EW)
+    brings = (effects.NoEffect(), *remedies, effects.OnlookerPays(LOOKER))
     verdict = chance.choice(list(Verdict))
     varied = (effects.NoEffect(),) if verdict is Verdict.VARIED else ()
     way = (

@@ -10,7 +10,7 @@ from enum import StrEnum
 from rubbers.cards.seats import Side
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
-from tables.disputes.rules.effects import Outstanding
+from tables.disputes.rules.effects import ToBeDone
 from tables.disputes.rules.register import is_behind
 
 
@@ -127,7 +127,7 @@ def _published(dispute: Dispute) -> Awaited:
 def _and_to_be_done(dispute: Dispute, first: Awaited) -> tuple[Awaited, ...]:
     """Add that something ruled is still to be done, in the place of nothing or beside the rest."""
     effects = enumerate(dispute.ruling.effects if dispute.ruling else (), start=1)
-    undone = (n for n, one in effects if isinstance(one, Outstanding) and n not in dispute.done)
+    undone = (n for n, one in effects if isinstance(one, ToBeDone) and n not in dispute.done)
     if next(undone, None) is None:
         return (first,)
     to_be_done = Awaited(What.DOING)

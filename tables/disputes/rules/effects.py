@@ -118,4 +118,6 @@ Effect = (
 OfTheScore = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
 """What is done in the rubber itself; the others stand by the ruling that holds them."""
 Outstanding = GrantRemedy | LoseRemedy | OnlookerPays
-"""What stands open until somebody records that it was done."""
+"""What stands open until somebody records that it was done, or that the table is done with it."""
+ToBeDone = GrantRemedy | OnlookerPays
+"""What somebody has still to take or to pay: where a remedy is lost, nobody does anything."""
