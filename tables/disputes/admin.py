@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -18,6 +19,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club import clock, sameness, visits
 from club.caller import Caller
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
 from club.showing import ByClub, Shown
 from club.wording import law_named
 from tables.disputes import exports, lists, queries, sight
@@ -200,7 +203,12 @@ class Disputes(Shown):
         """Give the rows as they are filtered in the list."""
         if not self.has_view_permission(request):
             raise Http404
-        changes = self.get_changelist_instance(request)
+        try:
+            changes = self.get_changelist_instance(request)
+        except IncorrectLookupParameters as fault:
+            expected = Reason(N_("what the list itself can be narrowed by"))
+            faults = [Fault(name, expected) for name in request.GET]
+            raise Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults) from fault
         return list(changes.get_queryset(request)[:MOST_EXPORTED])
 
 

@@ -121,6 +121,8 @@ def test_what_is_listed_is_exported_and_counted(parlour):
         ("1", "71", "score_hand")
     ]
     assert rows[0]["documents"] == "ruling 1"
+    for address in ("export.csv", "export.json", "counts"):
+        assert client.get(f"{LIST}{address}?weather=fine").status_code == 422, "no such filter"
     exported = client.get(f"{LIST}export.json").json()["disputes"]
     assert {row["number"] for row in exported} == {1, 2}
     assert [row["documents"][0]["document"] for row in exported if row["documents"]] == ["ruling 1"]
