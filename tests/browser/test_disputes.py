@@ -70,6 +70,8 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
     told = f"{club}/e/{parlour.evening.key}/t/1/happened?step={FALSE_LEAD}"
     attach(page, one, a_picture(size=(1600, 900)))
+    page.goto(f"{club}/disputes")
+    assert page.get_by_role("search").bounding_box()["height"] < 300, "it goes across the page"
     assert readable(page, one, f"{one}/rule", f"{club}/disputes", call, told, desk) == []
     page.wait_for_selector("text=Step 1 of")
     page.get_by_role("link", name="Write the ruling").press("Enter")
