@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
 from tables.disputes import queries, unfinished
 from tables.disputes.commands import calling
 from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.effects import GrantRemedy, LoseRemedy
 from tables.disputes.told import Reader
 from tests.disputes.parlour import COMMITTEE, Parlour, a_parlour
 
@@ -37,3 +38,12 @@ def test_what_waits_for_an_officer_takes_as_many_queries_for_three_disputes_as_f
         calling.call(parlour.order(parlour.players[seat]), parlour.evening, asked)
     three, *several = asked_of(parlour)
     assert (one, three) == (1, 3) and several == few
+
+
+@pytest.mark.parametrize(("remedy", "is_undone"), [(GrantRemedy, True), (LoseRemedy, False)])
+def test_a_remedy_that_is_lost_does_not_wait_at_the_desk_to_be_taken(remedy, is_undone):
+    parlour = a_parlour()
+    parlour.call()
+    parlour.heard()
+    parlour.rules(remedy("62", Side.NS))
+    assert queries.rows(parlour.evening.club_id).filter(unfinished.undone()).exists() is is_undone
