@@ -180,7 +180,8 @@ class Disputes(Shown):
     def as_json(self, request: HttpRequest) -> JsonResponse:
         """Give what is listed as JSON."""
         told = exports.as_rows(self._listed(request), rulings_read_by(request.user))
-        return JsonResponse({"disputes": list(told)})
+        filed = {"Content-Disposition": 'attachment; filename="disputes.json"'}
+        return JsonResponse({"disputes": list(told)}, headers=filed)
 
     def counts(self, request: HttpRequest) -> TemplateResponse:
         """Count what is listed by law and by kind, with outcomes and times."""

@@ -123,6 +123,9 @@ def test_what_is_listed_is_exported_and_counted(parlour):
     assert rows[0]["documents"] == "ruling 1"
     for address in ("export.csv", "export.json", "counts"):
         assert client.get(f"{LIST}{address}?weather=fine").status_code == 422, "no such filter"
+    for kind in ("csv", "json"):
+        filed = client.get(f"{LIST}export.{kind}").headers["Content-Disposition"]
+        assert filed == f'attachment; filename="disputes.{kind}"'
     exported = client.get(f"{LIST}export.json").json()["disputes"]
     assert {row["number"] for row in exported} == {1, 2}
     assert [row["documents"][0]["document"] for row in exported if row["documents"]] == ["ruling 1"]

@@ -20,7 +20,7 @@ from tables.disputes.desk.replay import replay_of
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Stage, Telling
+from tables.disputes.rules.dispute import Kind, Stage, Telling
 from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand, VoidHand
 from tests.disputes.parlour import (
     ARBITRATOR,
@@ -345,6 +345,25 @@ def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
     assert "remedy_law" in page and "the law that gives the remedy" in page
     does(parlour, ARBITRATOR, act="rule", **{**asked, "remedy_law": "62"})
     assert parlour.state().ruling.effects == (GrantRemedy("62", Side.NS),)
+
+
+def test_an_answer_to_a_complaint_begins_under_the_law_of_complaints(parlour):
+    parlour.call(kind=Kind.ETIQUETTE, against=("4",))
+    parlour.heard()
+    page = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule"))
+    assert '<option value="house.etiquette" selected>' in page
+
+
+def test_who_hears_a_dispute_is_told_that_an_appeal_comes_before_another_ruling(parlour):
+    parlour.call()
+    parlour.heard()
+    parlour.rules()
+    east = parlour.players[Seat.E]
+    does(parlour, east, act="appeal", by=str(east), grounds="He had none.")
+    refused = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule"), 403)
+    assert "A side appeals: what the committee decides comes first." in refused
+    assert refused.count("<h1>") == 1, "a page of its own has a heading"
+    assert "for whoever hears" in told(parlour.house.reader(1), at(parlour, "/rule"), 403)
 
 
 def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_know(parlour):

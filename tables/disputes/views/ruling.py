@@ -24,18 +24,20 @@ from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes import queries, sight
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.assistant import Assistance
 from tables.disputes.presenters.beside import beside_the_score, in_the_standings, of_the_score
 from tables.disputes.presenters.drafted import begun_with, kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
 from tables.disputes.presenters.scored import scored
-from tables.disputes.rules.dispute import Kind
+from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.effects import OfTheScore
 from tables.disputes.rules.fitting import check_effects
 from tables.disputes.rules.sight import Part
 from tables.disputes.views import reading
 from tables.disputes.views.shown import lookers, shown
 from tables.disputes.weighing import weigh as weigh_effects
+from tables.laws.disputes import HOUSE_ETIQUETTE
 
 
 @require_GET
@@ -45,7 +47,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     told, review = shown(request, row, state, parts), "review" in request.GET
     if not (told["offers"].reviews if review else told["offers"].rules):
-        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
+        raise NotYours(_why_not(state, str(request.caller.member)))  # type: ignore[attr-defined]
     rubber = queries.rubber_of(row)
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
@@ -57,9 +59,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
-        "suggested": next((one.law for one in told["assistance"].found), "")
-        if told["assistance"]
-        else "",
+        "suggested": _suggested(state, told["assistance"]),
         "rubber": rubber,
         "hands": hands_of(rubber),
         "kept": kept,
@@ -113,6 +113,20 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }
     return render(request, "disputes/_weighed.html", context)
+
+
+def _why_not(state: Dispute, me: str) -> Reason:
+    """Say why no ruling can be written now: to whoever hears it, that an appeal comes first."""
+    if state.arbitrator == me and state.appeal is not None:
+        return Reason(N_("A side appeals: what the committee decides comes first."))
+    return Reason(N_("That is for whoever hears this dispute."))
+
+
+def _suggested(state: Dispute, assistance: Assistance | None) -> str:
+    """Give the law a ruling begins with: the first the laws' answer finds; that of complaints."""
+    if state.kind is Kind.ETIQUETTE:
+        return HOUSE_ETIQUETTE.number
+    return assistance.found[0].law if assistance and assistance.found else ""
 
 
 def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
