@@ -40,11 +40,11 @@ class Lane:
 
 
 LANES = (
-    Lane("SQLite", "sqlite"),
-    Lane("PostgreSQL", "postgresql", "first", nice=4),
-    Lane("PostgreSQL, 2", "postgresql", "second", nice=4),
+    Lane("SQLite", "sqlite", nice=2),
+    Lane("PostgreSQL", "postgresql", "first", nice=1),
+    Lane("PostgreSQL, 2", "postgresql", "second"),
     Lane("the browser", "browser"),
-    Lane("no database", "once", nice=12),
+    Lane("no database", "once", nice=5),
 )
 """In the order they take where each waits for the one before."""
 

@@ -208,7 +208,7 @@ def told(tmp_path: Path, shelf: list[str], *command: str) -> str:
     run = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), *command],
         env={**os.environ, "PYTHONPATH": path, "WHIST_VAR": str(tmp_path), "DATABASE_URL": ""},
-        capture_output=True, text=True, timeout=60, check=True, cwd=ROOT,
+        capture_output=True, text=True, timeout=240, check=True, cwd=ROOT,
     )  # fmt: skip
     return run.stdout
 

@@ -21,7 +21,7 @@ def test_a_command_ends_quietly_where_nobody_reads_what_it_prints(tmp_path, comm
         ended = subprocess.run(
             [sys.executable, str(ROOT / "manage.py"), *command],
             env={**os.environ, "WHIST_VAR": str(tmp_path), "DATABASE_URL": ""},
-            stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60, check=False, cwd=ROOT,
+            stdout=writer, stderr=subprocess.PIPE, text=True, timeout=240, check=False, cwd=ROOT,
         )  # fmt: skip
     finally:
         os.close(writer)
