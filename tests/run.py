@@ -40,9 +40,9 @@ class Lane:
 
 
 LANES = (
-    Lane("SQLite", "sqlite", nice=2),
-    Lane("PostgreSQL", "postgresql", "first", nice=1),
-    Lane("PostgreSQL, 2", "postgresql", "second"),
+    Lane("SQLite", "sqlite"),
+    Lane("PostgreSQL", "postgresql", "first", nice=2),
+    Lane("PostgreSQL, 2", "postgresql", "second", nice=2),
     Lane("the browser", "browser"),
     Lane("no database", "once", nice=5),
 )
