@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
@@ -11,50 +13,76 @@ from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import NO, YES, Asked
 
+SPEAKS_OF: Mapping[type, str] = {
+    told.Holds: "holds",
+    told.HasNone: "holds",
+    told.Meant: "meant",
+    told.Quitted: "quitted",
+    told.Revoked: "revoked",
+    told.TrumpLeft: "trump_left",
+    of_deal.PackPerfect: "pack_perfect",
+    of_deal.PackImperfect: "pack_perfect",
+    of_deal.TouchedFirst: "touched_first",
+    told.FirstInFault: "first_in_fault",
+    told.WhoseCard: "whose_card",
+    of_deal.CardFound: "whose_card",
+    in_play.Winner: "winner",
+    in_play.AsCalled: "as_called",
+    told.Agreed: "agreed",
+    of_deal.ThoughtWrong: "thought_wrong",
+    of_deal.Established: "established",
+    told.Examined: "examined",
+    told.NamedRightly: "named_rightly",
+    told.ReasonableTime: "reasonable_time",
+}
+"""The question that each kind of fact can answer."""
+
 
 def answer_of(fact: Fact, asked: Asked) -> str | None:
     """Give what a fact says of a question; None if nothing."""
+    if SPEAKS_OF.get(type(fact)) != asked.fact:
+        return None
     match fact:
-        case told.Holds() if asked.fact == "holds":
+        case told.Holds():
             suit = fact.suit or (fact.card.suit if fact.card else None)
             return _held(fact.who, suit, fact.at, fact.value, asked)
-        case told.HasNone() if asked.fact == "holds":
+        case told.HasNone():
             return _held(fact.who, fact.suit, fact.at, YesNo.NO, asked)
-        case told.Meant(who=asked.who, at=asked.at) if asked.fact == "meant":
+        case told.Meant(who=asked.who, at=asked.at):
             return str(fact.value) if fact.value in asked.answers else None
-        case told.Quitted(trick=asked.trick, at=at) if asked.fact == "quitted":
+        case told.Quitted(trick=asked.trick, at=at):
             return _by_then(at, fact.value, asked)
-        case told.Revoked(who=asked.who) if asked.fact == "revoked":
+        case told.Revoked(who=asked.who):
             return _in_trick(fact, asked)
-        case told.TrumpLeft() if asked.fact == "trump_left":
+        case told.TrumpLeft():
             return str(fact.value)
-        case of_deal.PackPerfect() if asked.fact == "pack_perfect":
+        case of_deal.PackPerfect():
             return str(fact.value)
-        case of_deal.PackImperfect() if asked.fact == "pack_perfect":
+        case of_deal.PackImperfect():
             return NO
-        case of_deal.TouchedFirst(toucher=str() as toucher) if asked.fact == "touched_first":
+        case of_deal.TouchedFirst(toucher=str() as toucher):
             return str(toucher)
-        case told.FirstInFault(seat=Seat() as seat) if asked.fact == "first_in_fault":
+        case told.FirstInFault(seat=Seat() as seat):
             return str(seat)
-        case told.WhoseCard(card=asked.card, seat=Seat() as seat) if asked.fact == "whose_card":
+        case told.WhoseCard(card=asked.card, seat=Seat() as seat):
             return str(seat)
-        case of_deal.CardFound(card=asked.card, whose=seat) if asked.fact == "whose_card":
+        case of_deal.CardFound(card=asked.card, whose=seat):
             return str(seat)
-        case in_play.Winner(who=asked.who, at=asked.at) if asked.fact == "winner":
+        case in_play.Winner(who=asked.who, at=asked.at):
             return str(fact.value)
-        case in_play.AsCalled(who=asked.who, at=asked.at) if asked.fact == "as_called":
+        case in_play.AsCalled(who=asked.who, at=asked.at):
             return str(fact.value)
-        case told.Agreed(at=asked.at) if asked.fact == "agreed":
+        case told.Agreed(at=asked.at):
             return str(fact.value)
-        case of_deal.ThoughtWrong(at=asked.at) if asked.fact == "thought_wrong":
+        case of_deal.ThoughtWrong(at=asked.at):
             return str(fact.value)
-        case of_deal.Established(at=asked.at) if asked.fact == "established":
+        case of_deal.Established(at=asked.at):
             return str(fact.value)
-        case told.Examined(at=asked.at) if asked.fact == "examined":
+        case told.Examined(at=asked.at):
             return str(fact.value)
-        case told.NamedRightly(at=asked.at) if asked.fact == "named_rightly":
+        case told.NamedRightly(at=asked.at):
             return str(fact.value)
-        case told.ReasonableTime(at=None | asked.at) if asked.fact == "reasonable_time":
+        case told.ReasonableTime(at=None | asked.at):
             return str(fact.value)
     return None
 

@@ -14,7 +14,7 @@ from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.answers import answer_of, as_fact
+from rubbers.hand.answers import SPEAKS_OF, answer_of, as_fact
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.weighing import contrary
@@ -65,7 +65,8 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            answers = {answer_of(self._lasting(fact), asked) for fact in facts} - {None}
+            speaking = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
+            answers = {answer_of(self._lasting(fact), asked) for fact in speaking} - {None}
             if len(answers) == 1:
                 return answers.pop()
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
