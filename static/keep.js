@@ -15,18 +15,19 @@
   };
   const ownName = (it) => it.id || `${action(it)} ${it.name || said(it)} ${"checked" in it || it.tagName === "BUTTON" ? it.value : ""}`;
   const key = (it) => `${it.tagName} ${(nameOf[it.tagName] || ownName)(it)}`;
-  const fields = (within) => all("input:not([type=hidden]):not([type=file]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
+  const fields = (within) => all("input:not([type=hidden]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
   const FAULT = ["aria-invalid", "aria-describedby"];
   const slotKey = (it) => `${action(it)} ${it.parentElement.closest("[id]")?.id}`;
 
   const touched = (it) => {
+    if (it.type === "file") return it.files.length > 0;
     if (it.tagName === "SELECT") return it.value !== ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value;
     return it.type === "radio" || it.type === "checkbox" ? it.checked !== it.defaultChecked : it.value !== it.defaultValue;
   };
 
   const top = (it) => it.getBoundingClientRect().top;
   const onScreen = (it) => top(it) >= 0 && top(it) < innerHeight;
-  const written = (it) => ({ value: it.value, checked: it.checked, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
+  const written = (it) => ({ value: it.value, checked: it.checked, files: it.files, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
 
   function remember(target) {
     const focused = target.contains(document.activeElement) && document.activeElement;
@@ -65,6 +66,10 @@
       if (!was) return;
       FAULT.forEach((name, nth) => { if (was.fault[nth]) it.setAttribute(name, was.fault[nth]); });
       if (!was.touched) return;
+      if (it.type === "file") {
+        it.files = was.files;
+        return;
+      }
       if ("checked" in it) it.checked = was.checked;
       if (it.type === "radio" || it.type === "checkbox") return;
       if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) it.value = was.value;
@@ -142,8 +147,10 @@
   }
 
   // What was taken in is no longer in hand; what is typed over it meanwhile is.
-  function takenIn({ it, value, checked }) {
-    if (it.tagName === "SELECT") [...it.options].forEach((option) => { option.defaultSelected = option.value === value; });
+  function takenIn({ it, value, checked, files }) {
+    if (it.type === "file") {
+      if (it.files === files) it.value = "";
+    } else if (it.tagName === "SELECT") [...it.options].forEach((option) => { option.defaultSelected = option.value === value; });
     else if ("defaultChecked" in it && ["radio", "checkbox"].includes(it.type)) it.defaultChecked = checked;
     else it.defaultValue = value;
   }

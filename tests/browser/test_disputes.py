@@ -29,6 +29,11 @@ def parlour(transactional_db: None) -> Parlour:
     return made
 
 
+READ_AGAIN = """() => htmx.ajax("GET", location.pathname,
+    {source: "#dispute", target: "#dispute", swap: "outerHTML"})"""
+"""Replaces the part that follows the dispute, as news of it does."""
+
+
 def at_the_desk(context: Any, hall: Any, parlour: Parlour) -> Any:
     """Open a page as the arbitrator."""
     signed_in = parlour.house.reader(ARBITRATOR).cookies["sessionid"].value
@@ -43,9 +48,12 @@ def attach(page: Any, address: str, picture: bytes) -> None:
     for name, content in (("a.jpg", b"<svg/>"), ("b.jpg", picture)):
         told = {"name": name, "mimeType": "image/jpeg", "buffer": content}
         page.set_input_files("#picture", told)
+        page.evaluate(READ_AGAIN)
+        assert page.locator("#picture").evaluate("it => it.files[0].name") == name, "still chosen"
         page.get_by_role("button", name="Attach it").press("Enter")
         page.wait_for_selector("text=That is no picture." if name == "a.jpg" else ".shots img")
     expect(page.locator("#caption")).to_have_value("")
+    expect(page.locator("#picture")).to_have_value("")
 
 
 def readable(page: Any, *addresses: str) -> list[str]:
