@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
-from rubbers.hand import events, obedience, remedies
+from rubbers.hand import choosing, events, lapsing, obedience, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Waive
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
-from rubbers.hand.course import course, put_right
+from rubbers.hand.course import course
+from rubbers.hand.course_cards import put_right
 from rubbers.hand.dealers import begun_again
 from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
@@ -49,7 +50,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)
         return (begun, *afresh)
-    if let_stand := remedies.not_chosen(hand, act):
+    if let_stand := choosing.not_chosen(hand, act):
         before = decide(hand, let_stand, at, code, facts)
         return (*before, *decide(replay(hand, before), act, at, code, facts))
     key, act = remedies.named_in(act), remedies.asked_for(put_right(hand, act))
@@ -66,15 +67,15 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     happening.take(course(hand, act, at, facts))
     failed = _judged(happening, hand, at, facts)
     if asks:
-        happening.take(remedies.chosen(happening.now, act, at, key))
+        happening.take(choosing.chosen(happening.now, act, at, key))
     elif isinstance(act, Waive):
-        happening.take(remedies.waived(happening.now, act))
+        happening.take(choosing.waived(happening.now, act))
     for effect in code.effects(type(act)):
         if moment.now is not happening.now or moment.failed is not failed:
             moment = Moment(hand, happening.now, act, at, code, facts, key, failed)
         happening.take(effect(moment))
     _leads_allowed(happening)
-    happening.take(remedies.lapses(happening.now, act, at, facts))
+    happening.take(lapsing.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
     return tuple(happening.events)
 
@@ -110,7 +111,7 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
                 failed.append(call)
             case None if obedience.is_past(happening.now, call, answer):
                 happening.take(obedience.ended(happening.now, call))
-    happening.take(remedies.card_gone(happening.now, laid.seat, laid.card))
+    happening.take(lapsing.card_gone(happening.now, laid.seat, laid.card))
     return tuple(failed)
 
 
@@ -122,7 +123,7 @@ def _leads_allowed(happening: Happening) -> None:
         )
         if trick is not None:
             led = trick.laid[0]
-            happening.take(remedies.card_gone(happening.now, led.seat, led.card))
+            happening.take(lapsing.card_gone(happening.now, led.seat, led.card))
 
 
 def _paid(hand: Hand) -> Iterable[events.Event]:

@@ -18,8 +18,8 @@ from rubbers.hand.acts.play import (
     Where,
 )
 from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
-from rubbers.hand.course import laid_with
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.placing import laid_with
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leading_on import leads_on

@@ -10,8 +10,8 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallWin
 from rubbers.hand.acts.play import Meaning, Play
-from rubbers.hand.course import laid_with
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.placing import laid_with
 from rubbers.hand.ruling import Deadline
 from rubbers.hand.trick import Laid, Trick
 from rubbers.laws.law import Enforcement, Law

@@ -1,0 +1,100 @@
+"""What it brings about to choose a remedy, to play on unchoosing, or to let an offence pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import events
+from rubbers.hand.acts import calls, claims, deal, pack, play, tricks, trump
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import PayStakes
+from rubbers.hand.course_cards import laid
+from rubbers.hand.hand import Call, Fate, Hand, Stage
+from rubbers.hand.remedies import is_named, merged, named_in, offered
+from rubbers.hand.ruling import Key, Ruling, Status
+
+
+def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
+    """Give the first of several cards laid at once, where the other side plays on unchoosing."""
+    if not isinstance(act, play.Play) or act.by is None:
+        return None
+    for ruling in hand.rulings:
+        cards = [one for one in ruling.remedies if isinstance(one, play.ChooseCard)]
+        if ruling.status is Status.OPEN and cards and act.by.side is not ruling.side:
+            chooser = act.by if act.by in ruling.entitled else act.by.partner
+            return replace(cards[0], by=chooser)
+    return None
+
+
+def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Event]:
+    """Give what it brings about to choose a remedy that is offered."""
+    found = offered(hand, act, key)
+    if found is None:
+        return
+    ruling, remedy = found
+    whole = merged(remedy, act)
+    yield _choice(ruling, remedy, whole, hand.stage)
+    if isinstance(whole, calls.CALLS) and not (
+        isinstance(whole, calls.CallSuit) and whole.suit is None
+    ):
+        yield events.CallMade(Call(replace(whole, by=None), ruling.key, at))
+    yield from _done(hand, ruling, remedy, whole, at)
+
+
+def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.RemedyChosen:
+    """Name the choice, and what is left to be asked."""
+    if ruling.several:
+        return events.RemedyChosen(ruling.key, whole, ruling.remedies, ruling.status)
+    paid = ruling.penalty and stage is not Stage.PLAYING
+    named = isinstance(whole, calls.CallSuit) and whole.suit is not None
+    left: tuple[Act, ...] = (replace(whole, by=None) if named else remedy,)
+    if ruling.penalty:
+        left = () if paid else ruling.remedies  # until the hand is over another may be named
+    return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
+
+
+def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Iterator[events.Event]:
+    match whole:
+        case claims.Claim(what=claims.Claimed.NEW_DEAL):
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.DealFell(Fate.NEW)
+        case deal.StopDeal():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.DealFell(Fate.NEW)
+        case deal.AskToSeeTrump():
+            left = tuple(one for one in ruling.remedies if one != remedy)
+            yield events.RemediesLeft(ruling.key, left)
+        case play.ChooseCard(card=card, of=of) if len(of) == 1:
+            left = tuple(calls.CallCard(card=one, of=of) for one in ruling.cards if one != card)
+            yield from _chosen_card(hand, of[0], card, at)
+            yield events.RemediesLeft(ruling.key, left)
+        case tricks.RestoreCard(card=card):
+            yield events.CardRestored(ruling.by, card)
+            yield events.RulingClosed(ruling.key, Status.PAID)
+        case PayStakes():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+            yield events.StakesPaid()
+        case tricks.CountTricks() | trump.RequireLayDown() | pack.RequireReshuffle():
+            yield events.RulingClosed(ruling.key, Status.PAID)
+
+
+def _chosen_card(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
+    """Lay the card chosen of several, unless its player has one on the trick already."""
+    trick = hand.current
+    if trick is None or trick.of(by) is None:
+        yield from laid(hand, by, card, at, lead=trick is None)
+
+
+def waived(hand: Hand, act: claims.Waive) -> Iterator[events.Event]:
+    """Give what it brings about to let an offence pass."""
+    key = named_in(act)
+    due = [one for one in hand.rulings if one.live and act.by in one.entitled]
+    named = [one for one in due if is_named(key, one)]
+    for ruling in named[-1:]:
+        yield events.RulingClosed(ruling.key, Status.WAIVED)
+        trick = hand.trick
+        if trick is not None and trick.out_of_turn and ruling.trick == trick.number:
+            yield events.LeadAllowed(trick.number)

@@ -1,0 +1,155 @@
+"""The course of cards in play: what it does to lay one, take it back, or throw down the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.errors import Fault, Impossible
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts import play
+from rubbers.hand.acts.act import Act
+from rubbers.hand.course_said import over
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.placing import Placed, laid_with, placed
+from rubbers.hand.possible import check_card
+from rubbers.hand.trick import Trick
+
+TRICKS = 13
+
+
+def played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:
+    """Give what it does to lay a card, or several at once."""
+    _in_play(hand)
+    for card in act.laid:
+        check_card(hand, by, card)
+    if len(act.laid) > 1:
+        yield events.CardsExposed(by, act.laid)
+        return
+    (card,) = act.laid
+    if owed := _owed(hand, by):
+        yield events.TrickFilled(owed.number, by, card, at)
+        return
+    if last := laid_with(hand, act):
+        yield events.CardTakenBack(by, _trick_with(hand, by, last))
+        yield events.CardsExposed(by, (last, card))
+        return
+    match placed(hand, act, by, at, facts):
+        case Placed.BESIDE:
+            yield events.CardsExposed(by, (card,))
+        case Placed.FOLLOWED:
+            yield from laid(hand, by, card, at, lead=False)
+        case Placed.LED:
+            yield from laid(hand, by, card, at, lead=True, left=_is_left(hand, at, facts))
+
+
+def _owed(hand: Hand, by: Seat) -> Trick | None:
+    """Give a trick before the last to which this player, told of it in time, has yet to play."""
+    before = (trick for trick in hand.tricks[:-1] if not trick.complete)
+    return next((one for one in before if not one.of(by) and by not in one.short_of), None)
+
+
+def laid(
+    hand: Hand, by: Seat, card: CardTold, at: int, *, lead: bool, left: bool = True
+) -> Iterator[events.Event]:
+    """Give what it does to lay a card on the trick, or to lead it to a new one.
+
+    `left` says that the trick before it was turned and left, as a lead implies.
+    """
+    trick = hand.trick
+    if lead and trick is not None and not trick.complete:
+        yield events.TrickUndone()
+    elif lead and left and trick is not None and not trick.quitted:
+        yield events.TrickQuitted(trick.number)
+    yield events.CardLaid(by, card, at, lead)
+    if not lead and trick is not None and last_card(trick):
+        yield events.StageReached(Stage.OVER)
+
+
+def _is_left(hand: Hand, at: int, facts: Facts) -> bool:
+    """Say whether the trick on the table was left before the next was led, unless it is denied."""
+    if hand.trick is None:
+        return True
+    return facts.known(asked.quitted(hand.trick.number, at)) != asked.NO
+
+
+def last_card(trick: Trick) -> bool:
+    """Say whether the next card laid to a trick, or not laid, is the last of the hand."""
+    return trick.number == TRICKS and len(trick.laid) + len(trick.short_of) == 3
+
+
+def put_right(hand: Hand, act: Act) -> Act:
+    """Give a card of the suit led, laid by one asked whether he had none, as a card put right.
+
+    Once the trick is left he must have admitted that he had some: or else it may be a lead.
+    """
+    trick = hand.trick
+    if not isinstance(act, play.Play) or act.by is None or trick is None:
+        return act
+    asked_of = trick.admitted if trick.quitted else (*trick.admitted, *trick.asked)
+    own = trick.of(act.by)
+    if own is None or act.by not in asked_of or act.by in trick.denied:
+        return act
+    if len(act.laid) != 1 or own.card.suit is None:
+        return act
+    (card,) = act.laid
+    if trick.led is None or card.suit is not trick.led or own.card.suit is trick.led:
+        return act
+    return play.Correct(by=act.by, wrong=own.card, right=card)
+
+
+def corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
+    """Give what it does to take a card back and lay another in its place."""
+    _in_play(hand)
+    yield from taken_back(hand, by, act.wrong, "wrong")
+    yield events.CardLaid(by, act.right, at)
+
+
+def taken_back(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> Iterator[events.Event]:
+    """Give that a card told as `field` leaves its trick, unless it went back before."""
+    if not _went_back(hand, by, card):
+        yield events.CardTakenBack(by, _trick_with(hand, by, card, field))
+
+
+def _went_back(hand: Hand, by: Seat, card: CardTold) -> bool:
+    """Say whether a card lies on no trick since it, or the trick it was played to, went back."""
+    if any(one.card.may_be(card) for one in hand.laid_by(by)):
+        return False
+    return any(seat is by and one.may_be(card) for seat, one in hand.given_back)
+
+
+def _trick_with(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> int:
+    """Give the trick on which this player's card lies."""
+    for trick in reversed(hand.tricks):
+        own = trick.of(by)
+        if own is not None and own.card.may_be(card):
+            return trick.number
+    expected = Reason(N_("a card that this player has on a trick"))
+    raise Impossible(Reason(N_("That card is on no trick.")), faults=[Fault(field, expected)])
+
+
+def thrown(hand: Hand, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]:
+    """Give what it does to throw a hand on the table; the hand is over when four have."""
+    yield events.HandThrown(by)
+    if act.face_up:
+        yield events.CardsExposed(by, act.cards or _rest(hand, by))
+    if len({*hand.thrown, by}) == 4:
+        yield from over(hand)
+
+
+def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
+    """Give what is left of a hand that was told whole; a card not told stands for the rest."""
+    gone = {one.card for one in hand.laid_by(by)}
+    left = tuple(card for card in hand.dealt.get(by, ()) if card.card and card not in gone)
+    whole = len(hand.dealt.get(by, ())) == TRICKS
+    return left if whole and left else (*left, CardTold())
+
+
+def _in_play(hand: Hand) -> None:
+    if hand.stage is Stage.DEALING:
+        raise Impossible(Reason(N_("No card can be played: the trump is not turned yet.")))
+    if hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS:
+        raise Impossible(Reason(N_("No card can be played: the hand is over.")))

@@ -1,0 +1,96 @@
+"""The end of remedies: whose time is over with an act, and whose card is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked, events
+from rubbers.hand.acts import calls, deal
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext, EndHand, Settle
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.ruling import Deadline, Ruling, Status
+
+BEFORE_THE_END = (Stage.DEALING, Stage.PLAYING)
+
+
+def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
+    """Give the remedies whose time is over with this act; a deal that fell costs no penalty."""
+    fell = hand.fate is not Fate.STANDS
+    over = hand.stage not in BEFORE_THE_END or fell
+    for ruling in hand.rulings:
+        if not ruling.live or ruling.until is None:
+            continue
+        if fell and ruling.penalty:
+            yield events.RulingClosed(ruling.key, Status.VOID)
+            continue
+        if ruling.at == at and not (over and ruling.until.do is EndHand):
+            continue
+        ended = over if ruling.until.do is EndHand else _reached(hand, act, at, ruling, facts)
+        after = ruling.penalty or ruling.until.do in (Settle, CutForNext)
+        if ended or fell or (over and not after):
+            yield from _lapsed(ruling, ruling.until, whole=over)
+
+
+def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
+    until = ruling.until
+    if until is None or not _is_due(act, until):
+        return False
+    if until.by and act.by not in until.by:
+        return False
+    trick = hand.trick
+    if until.leading and (trick is None or trick.laid[0].at != at or trick.out_of_turn):
+        return False
+    if isinstance(act, CutForNext) and hand.stage is not Stage.CUT:
+        return False
+    return not _too_soon(hand, act, at, ruling, facts)
+
+
+def _is_due(act: Act, until: Deadline) -> bool:
+    """Say whether an act is what ends a remedy; a whole deal turns the trump up too."""
+    return isinstance(act, until.do) or (until.do is deal.TurnUp and isinstance(act, deal.Deal))
+
+
+def _too_soon(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
+    """Say whether the offender's side left no reasonable time to decide."""
+    if act.by is None or act.by.side is not ruling.side:
+        return False
+    if any(seat in ruling.entitled for seat in hand.asked_time):
+        return True
+    return facts.known(asked.reasonable_time(at)) == asked.NO
+
+
+def _lapsed(ruling: Ruling, until: Deadline, *, whole: bool) -> Iterator[events.Event]:
+    if ruling.status is Status.CHOSEN:
+        unnamed = isinstance(ruling.chosen, calls.CallSuit) and ruling.chosen.suit is None
+        if whole or unnamed:
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+        return
+    covered = until.covers or tuple(type(one) for one in ruling.remedies)
+    left = () if whole else tuple(r for r in ruling.remedies if not isinstance(r, covered))
+    if left:
+        yield events.RemediesLeft(ruling.key, left)
+    else:
+        yield events.RulingClosed(ruling.key, Status.LAPSED)
+
+
+def card_gone(hand: Hand, seat: Seat, card: CardTold) -> Iterator[events.Event]:
+    """Give what is left of each ruling under which a card could be called that is now played."""
+    called = calls.CallCard(card=card, of=(seat,))
+    for ruling in hand.rulings:
+        left = tuple(remedy for remedy in ruling.remedies if not _names(remedy, called))
+        if not ruling.live or left == ruling.remedies:
+            continue
+        yield events.RemediesLeft(ruling.key, left)
+        if not left:
+            status = Status.LAPSED if ruling.chosen is None else Status.PAID
+            yield events.RulingClosed(ruling.key, status)
+
+
+def _names(remedy: Act, called: calls.CallCard) -> bool:
+    return (
+        isinstance(remedy, calls.CallCard) and remedy.of == called.of and remedy.card == called.card
+    )

@@ -1,0 +1,81 @@
+"""Where a card that a player lays comes to lie, whatever the laws say of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand import asked
+from rubbers.hand.acts import play
+from rubbers.hand.facts import Facts
+from rubbers.hand.hand import Hand
+from rubbers.hand.trick import Trick
+
+
+class Placed(Enum):
+    """Where a card that a player lays comes to lie."""
+
+    LED = "led"
+    FOLLOWED = "followed"
+    BESIDE = "beside"  # open on the table, and on no trick
+
+
+def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Placed:
+    """Say where the card comes to lie; asks what was meant where that alone decides."""
+    meaning = act.meant_as or facts.known(asked.meant(by, at, *play.Meaning))
+    if meaning == play.Meaning.SHOW:
+        return Placed.BESIDE
+    trick = hand.current
+    if trick is None and _is_late(hand, act, by, at, meaning, facts):
+        return Placed.FOLLOWED
+    if trick is None:
+        again = act.with_ is not None or meaning == play.Meaning.PLAY
+        return Placed.BESIDE if again and hand.trick and by not in hand.leaders else Placed.LED
+    if trick.of(by) is not None:
+        return Placed.BESIDE
+    alone = not trick.out_of_turn and [one.seat for one in trick.laid] == [by.partner]
+    if alone and (meaning == play.Meaning.LEAD or act.with_ is not None):
+        return Placed.BESIDE
+    if trick.out_of_turn and by in hand.leaders:
+        return _over_a_false_lead(trick, act, by, at, meaning, facts)
+    return Placed.FOLLOWED
+
+
+def _is_late(
+    hand: Hand, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
+) -> bool:
+    """Say whether one who had played nothing to a trick that still lies there does so now."""
+    trick = hand.trick
+    if trick is None or trick.quitted or trick.turned or trick.of(by) or by not in trick.short_of:
+        return False
+    if meaning is None and trick.led in (None, *(card.suit for card in act.laid)):
+        return True
+    wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
+    return (meaning or facts.told(wanted)) == play.Meaning.PLAY
+
+
+def _over_a_false_lead(
+    trick: Trick, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
+) -> Placed:
+    """Say whether the right leader leads, or follows the card led in his place.
+
+    One who lays a card of that suit in his turn, where another has followed, follows too.
+    """
+    waiting = [trick.leader.after(n) for n in range(1, 4)]
+    if next(seat for seat in waiting if trick.of(seat) is None) is not by:
+        return Placed.FOLLOWED if meaning == play.Meaning.PLAY else Placed.LED
+    follows = trick.led is not None and all(card.suit is trick.led for card in act.laid)
+    if meaning is None and len(trick.laid) > 1 and follows:
+        return Placed.FOLLOWED
+    wanted = asked.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
+    meaning = meaning or facts.told(wanted)
+    return Placed.LED if meaning == play.Meaning.LEAD else Placed.FOLLOWED
+
+
+def laid_with(hand: Hand, act: play.Play) -> CardTold | None:
+    """Give the card its player has just played, where another is laid with it."""
+    trick = hand.trick
+    if act.with_ is None or trick is None or trick.quitted or trick.laid[-1].seat is not act.by:
+        return None
+    return trick.laid[-1].card
