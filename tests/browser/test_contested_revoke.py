@@ -204,15 +204,13 @@ def test_a_contested_revoke_goes_all_the_way(people, settings, tmp_path):
             with worker.working(current_app, told, *ALONE) as first:
                 the_table_divides(people)
                 the_arbitrator_rules(people)
-                current_app.send_task("club.sweep")
-                kept.wait_until(lambda: bool(way.got), 30, "the message")
+                worker.sweep_until(current_app, lambda: bool(way.got), "the message")
                 first.kill()
             killed.set()
             give_free_what_it_held()
             with worker.working(current_app, told, *ALONE):
                 they_appeal_and_it_is_upheld(people)
-                current_app.send_task("club.sweep")
-                kept.wait_until(lambda: "upheld" in said.read_text(), 30, "the committee's word")
+                worker.sweep_until(current_app, lambda: "upheld" in said.read_text(), "its word")
     ruling, again, *_ = way.got
     assert ruling.headers["webhook-id"] == again.headers["webhook-id"] and ruling.body == again.body
     assert said.read_text().splitlines()[1:] == [

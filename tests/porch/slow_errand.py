@@ -12,7 +12,8 @@ from club.errands import errand
 def wait_for_word(subject: Mapping[str, str]) -> None:
     """Say that it has begun, wait until it may go on, say that it has ended."""
     folder = Path(subject["folder"])
-    (folder / "begun").write_text(str(os.getpid()))
+    (folder / "beginning").write_text(str(os.getpid()))
+    (folder / "beginning").rename(folder / "begun")  # who sees it sees it whole
     while not (folder / "go on").exists():
         time.sleep(0.05)
     (folder / "ended").touch()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from celery import Celery
@@ -28,3 +29,23 @@ def working(app: Celery, told: Mapping[str, str], *more: str) -> Iterator[subpro
         yield process
     finally:
         kept.stop(process)
+
+
+EVERY = 2.0
+"""Seconds between two sweeps, as beat sends them."""
+
+
+def sweep_until(app: Celery, done: Callable[[], bool], what: str) -> None:
+    """Send a sweep every two seconds, as beat would, until something is done."""
+    sent = 0.0
+
+    def is_done() -> bool:
+        nonlocal sent
+        if done():
+            return True
+        if time.monotonic() > sent + EVERY:
+            app.send_task("club.sweep", expires=10)
+            sent = time.monotonic()
+        return False
+
+    kept.wait_until(is_done, kept.LEAST_PATIENCE, what)

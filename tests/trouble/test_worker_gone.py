@@ -9,7 +9,7 @@ from club import tasks
 from club.models import Errand
 from tables.commands.recount import recount
 from tables.models import Contribution, Total
-from tests.servers import kept
+from tests.servers import worker
 from tests.trouble.night import Night, a_night, unsound
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,8 +60,7 @@ def test_an_errand_done_twice_after_all_changes_nothing(night):
 
 @pytest.mark.worker
 def test_a_worker_that_comes_at_last_does_what_waited(night, worker_process):
-    current_app.send_task("club.sweep")
     waiting = Errand.objects.filter(done_at=None)
-    kept.wait_until(lambda: not waiting.exists(), 30, "the worker")
+    worker.sweep_until(current_app, lambda: not waiting.exists(), "the worker")
     assert {total.rubbers for total in Total.objects.all()} == {1}
     assert set(Errand.objects.values_list("tries", flat=True)) == {1}

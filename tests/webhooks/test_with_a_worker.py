@@ -14,7 +14,7 @@ from club import clock, tasks
 from club.commands import webhooks
 from club.models import Delivery, Errand
 from tests.disputes.parlour import a_parlour
-from tests.servers import kept, worker
+from tests.servers import worker
 from tests.servers.receiver import receiving
 from tests.services import test_database_url
 from tests.trouble.night import unsound
@@ -41,8 +41,7 @@ def test_a_worker_killed_while_it_tells_of_a_ruling_leaves_it_to_the_next(settin
         parlour.rules()
         with worker.working(current_app, told, *ALONE) as first:
             receiver.answer = lambda _got: killed(first)
-            current_app.send_task("club.sweep")
-            kept.wait_until(lambda: first.poll() is not None, 30, "the message")
+            worker.sweep_until(current_app, lambda: first.poll() is not None, "the message")
         row = Delivery.objects.get()
         assert row.open and row.tries == 1
         receiver.answer = lambda _got: (200, b"ok")
