@@ -54,10 +54,12 @@ def called_again(moment: Moment) -> Iterator[events.Event]:
             continue
         yield events.CallEnded(call)
         why = Reason(
-            N_("{who} played the {card} when the {called} was called; it may be called again."),
+            N_(
+                "{who} played the {card} when the {card_called} was called; it may be called again."
+            ),
             who=(str(laid.seat),),
             card=str(laid.card),
-            called=str(call.act.card),
+            card_called=str(call.act.card),
         )
         offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
         yield moment.ruling(LAW_65, offence, reading=True)

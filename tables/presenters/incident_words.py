@@ -24,12 +24,8 @@ ONE_OF_SUIT = {
     "D": lambda: _("a diamond"),
     "C": lambda: _("a club"),
 }
-SUIT_ALONE = {
-    "S": lambda: _("spade"),
-    "H": lambda: _("heart"),
-    "D": lambda: _("diamond"),
-    "C": lambda: _("club"),
-}
+CARDS = ("card", "cards")
+"""What the keys begin with under which a reason has cards."""
 
 
 @dataclass(frozen=True)
@@ -79,27 +75,29 @@ class Names:
         """Say a reason; "" for one that counts tricks, for a story does not know their numbers."""
         if "trick" in reason.values:
             return ""
-        told: dict[str, Any] = dict(reason.values)
-        for key, value in told.items():
-            if key.partition("_")[0].startswith("card") and isinstance(value, str):
-                told[key] = _cards(value.replace(",", " ").split())
-            if value == ONLOOKER:
+        template, told = gettext(reason.template), dict(reason.values)
+        for key, value in reason.values.items():
+            if key.partition("_")[0] in CARDS and isinstance(value, str):
+                template = _with_cards(template, key, told.pop(key))
+            elif value == ONLOOKER:
                 told[key] = _("The onlooker")
-        return began(wording.sentence(Reason(reason.template, **told), self.all))
+        return began(wording.sentence(Reason(template, **told), self.all))
 
 
-def _cards(written: list[str]) -> str:
-    """Say so much of several cards as is told."""
+def _with_cards(template: str, key: str, written: Any) -> str:
+    """Put cards into a sentence, each with the article that what is told of it calls for."""
+    said, place = cards(written.replace(",", " ").split()), f"{{{key}}}"
+    with_article = _("the {card}").format(card=place)
+    for there, instead in ((began(with_article), began(said)), (with_article, said)):
+        template = template.replace(there, instead)
+    return template.replace(place, said)
+
+
+def cards(written: list[str]) -> str:
+    """Say several cards: the king of spades and a heart; two cards."""
     if len(written) > 1 and all(one in ("x", "?") for one in written):
-        return _("cards")
-    return ", ".join(_untold(one) for one in written)
-
-
-def _untold(written: str) -> str:
-    """Say so much of a card as is told; leave one that is told whole as it is written."""
-    if written[:1] not in ("x", "?"):
-        return written
-    return SUIT_ALONE[written[1]]() if written[1:] in SUIT_ALONE else _("card")
+        return _("{count} cards").format(count=wording.in_words(len(written)))
+    return wording.listed([card(one) for one in written])
 
 
 def began(sentence: str) -> str:
