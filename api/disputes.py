@@ -20,7 +20,7 @@ from api.paging import PageQuery, page, page_of
 from club import queries as club_queries
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import Fault, Malformed, Unknown
+from club.errors import Begun, Fault, Malformed, Unknown
 from club.reason import N_, Reason
 from club.rights import May, need_scope
 from tables.disputes import lists, queries, sight
@@ -141,7 +141,11 @@ class Disputes(RulingsView, Change):
         )
         where = "table" if asked.rubber is None else "rubber"
         with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):
-            receipt = calling.call(order, evening, asked)
+            try:
+                receipt = calling.call(order, evening, asked)
+            except Begun as begun:  # the answer shows it
+                self.called = begun.number
+                raise
         self.called = receipt["dispute"]
         return receipt
 

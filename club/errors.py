@@ -34,6 +34,15 @@ class Impossible(WhistError):
     code = "impossible"
 
 
+class Begun(Impossible):
+    """What was asked for is begun already: `page` shows it, by its `number` in the club."""
+
+    def __init__(self, reason: Reason, *, page: str, number: int) -> None:
+        super().__init__(reason)
+        self.page = page
+        self.number = number
+
+
 class Malformed(WhistError):
     """What was sent has the wrong shape; every fault is listed with its field: 422."""
 

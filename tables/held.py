@@ -77,6 +77,7 @@ HELD = (
         dict.fromkeys(
             (
                 "subject",
+                "matter",
                 "law",
                 "law_code",
                 "effects",

@@ -7,10 +7,12 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club import queries, wording
 from club.errors import (
+    Begun,
     Doubted,
     Fault,
     Impossible,
@@ -34,6 +36,7 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
     Unknown: lambda: _("There is nothing here"),
     TooMuch: lambda: _("Too many requests"),
     Impossible: lambda: _("That cannot be done"),
+    Begun: lambda: _("That is begun already"),
     Doubted: lambda: _("Please look once more"),
 }
 
@@ -92,6 +95,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
         "stale": isinstance(error, Stale),
         "may_stand": may_stand(request, error),
         "stands": as_it_is(request, error),
+        "there": where_it_is(request, error),
         "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
         "back": came_from(request),
         "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
@@ -119,6 +123,14 @@ def as_it_is(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
     if not isinstance(error, Doubted) or request.method != "POST":
         return []
     return [*_sent(request), (error.stands, "yes")]
+
+
+def where_it_is(request: HttpRequest, error: WhistError) -> str:
+    """Give the address of what is begun already; "" for every other error."""
+    club = getattr(request, "club", None)
+    if not isinstance(error, Begun) or club is None:
+        return ""
+    return reverse(error.page, args=[club.slug, error.number])
 
 
 def _sent(request: HttpRequest) -> list[tuple[str, str]]:

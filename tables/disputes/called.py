@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from club.caller import Caller
-from tables.disputes import sight
+from tables.disputes import queries, sight
 from tables.disputes.models import Dispute as Row
 
 
@@ -47,6 +47,14 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
 def called_for(caller: Caller | None, evening: int) -> dict[int, tuple[CalledTo, ...]]:
     """Give the open disputes by their tables to one of the club; strangers are told of none."""
     return {} if sight.is_a_stranger(caller) else called_to(evening)
+
+
+def called_by(who: str, club: int, record: str) -> list[tuple[int, int | None]]:
+    """Give the open calls of someone about what is played there: their numbers, and their hands."""
+    rows = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
+    states = [(row.number, queries.state_of(row)) for row in rows.select_related("stream")]
+    own = [(number, one.subject.hand) for number, one in states if one.called_by == who]
+    return sorted(own, key=lambda one: one[0])
 
 
 def waiting_at(club: int, record: str) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from tables.disputes.models import (
 from tables.disputes.rules import effects, notation
 from tables.disputes.rules.dispute import Dispute as State
 from tables.disputes.rules.dispute import Kind, Stage
+from tables.disputes.rules.matter import matter_of
 from tables.disputes.rules.register import as_published, texts_of
 
 
@@ -62,6 +63,7 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "subject_number": subject.number,
         "table_number": subject.table,
         "waits": dispute.waits and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN,
+        "matter": matter_of(dispute),
         "called_at": dispute.called_at,
         "arbitrator": _member(club, dispute.arbitrator),
         "onlooker": _member(club, dispute.onlooker),

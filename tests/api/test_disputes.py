@@ -17,6 +17,7 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.effects import Warn
 from tests.api.evening import Program, program_of, secretary
+from tests.api.problems import problem
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 
 pytestmark = pytest.mark.django_db
@@ -166,6 +167,15 @@ def test_a_call_that_names_what_is_not_there_is_told_which_field(parlour, more, 
     assert [fault["field"] for fault in answer.json()["errors"]] == [field]
 
 
+def test_a_second_call_in_the_same_hand_is_shown_the_one_that_is_open(parlour):
+    called = {"evening": parlour.evening.key, "table": 1, "words": "He revoked."}
+    north = program(parlour, Seat.N)
+    north.done("/disputes", called)
+    again = problem(north.post("/disputes", called), 422, "impossible")
+    assert "dispute 1 is open" in again["detail"] and again["view"]["number"] == 1
+    assert len(north.read("/disputes")["results"]) == 1
+
+
 def test_what_is_done_is_answered_also_where_one_sees_no_more_of_it(parlour):
     members.grant_office(parlour.house.order(), 8, "scorer")
     scorer, (by, against) = program(parlour, 8), (parlour.players[s] for s in (Seat.N, Seat.E))
@@ -234,8 +244,8 @@ def test_a_token_that_may_not_read_rulings_is_told_of_no_dispute(parlour, who):
 
 
 def test_reading_on_past_many_disputes_asks_for_each_once(parlour, django_assert_max_num_queries):
-    for _turn in range(3):
-        parlour.call()
+    for seat in (Seat.N, Seat.E, Seat.S):
+        parlour.call(seat)
     member = program(parlour, ONLOOKER)
     with django_assert_max_num_queries(16):
         assert len(member.read("/events?limit=200&what=arbitrator_called")["results"]) == 3

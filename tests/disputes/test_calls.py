@@ -4,13 +4,15 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from club.commands import desk, ties
-from club.errors import Malformed, NotYours, Refusal, Unknown
+from club.errors import Begun, Malformed, NotYours, Refusal, Unknown
 from club.models import Member
 from rubbers.cards.seats import Seat
 from tables.disputes import conflicts
 from tables.disputes.commands import calling, deeds
+from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
@@ -169,8 +171,8 @@ def test_a_household_stays_one_whatever_tie_another_number_has_besides(parlour):
 def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(parlour):
     rules = {**parlour.evening.house_rules, "appeal_days": 3}
     type(parlour.evening).objects.update(house_rules=rules)
-    for number in (1, 2):
-        parlour.call()
+    for number, seat in ((1, Seat.N), (2, Seat.S)):
+        parlour.call(seat)
         parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=number)
     parlour.does(ARBITRATOR, _ruling(parlour), **WORDS)
     order = parlour.order(ARBITRATOR)
@@ -178,3 +180,33 @@ def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(
     deeds.act(order, parlour.dispute(2), declines, {"reason": "Doubt."})
     assert parlour.state().appeal_until - parlour.state().ruling.at == timedelta(days=3)
     assert parlour.state(2).appeal_until - order.at == timedelta(days=3)
+
+
+def test_a_player_has_one_open_call_in_a_hand_and_is_led_to_it(parlour):
+    first = parlour.call()
+    for _again in range(2):
+        with pytest.raises(Begun, match="dispute 1 is open") as told:
+            parlour.call()
+    assert (told.value.page, told.value.number) == ("dispute", first.number)
+    others = [parlour.call(Seat.S), parlour.call(hand=1)]
+    manners = [
+        parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[of]),))
+        for of in (Seat.E, Seat.W)
+    ]
+    assert len({row.number for row in (first, *others, *manners)}) == 5
+    with pytest.raises(Begun):
+        parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+    parlour.does(parlour.players[Seat.N], acts.WithdrawCall(str(parlour.players[Seat.N])))
+    assert parlour.call().number == 6
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Row.objects.filter(number=first.number).update(matter=parlour.dispute(6).matter)
+
+
+def test_a_page_says_what_is_called_already_and_links_it(parlour):
+    parlour.call()
+    north = parlour.house.reader(parlour.players[Seat.N])
+    here = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/call"
+    there = f'href="/c/{parlour.house.club.slug}/disputes/1"'
+    assert there in north.get(here, {"table": 1}).content.decode()
+    answer = north.post(here, sent(table="1", why="He revoked."))
+    assert answer.status_code == 422 and there in answer.content.decode()

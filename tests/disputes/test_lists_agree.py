@@ -99,7 +99,7 @@ def register() -> Register:
     when = datetime(2026, 11, 20, 18, tzinfo=UTC)
     room = Stream.objects.create(club=club, name="room:2026-11-20")
     Evening.objects.create(club=club, stream=room, key="2026-11-20", date=when.date())
-    disputes = dict(enumerate(every(), start=1))
+    disputes = {n: replace(one, once=False) for n, one in enumerate(every(), start=1)}
     for number, dispute in disputes.items():
         stream = Stream(club=club, name=f"dispute:2026-11-20:{number}")
         journal.save_fold(streams.KIND, stream, dispute)

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.django_db
 
 def a_dispute(parlour: Parlour, number: int, facts: int = 1) -> None:
     """Let one be called, told of, ruled on and published; and another be called and told of."""
-    parlour.call()
+    calls = {1: Seat.N, 3: Seat.E, 5: Seat.S}[number]
+    parlour.call(calls)
     north = parlour.players[Seat.N]
     for fact in range(1, facts + 1):
         says = acts.StateFact(str(north), Telling.WORDS, "")
@@ -31,7 +32,7 @@ def a_dispute(parlour: Parlour, number: int, facts: int = 1) -> None:
     ruling = acts.Rule(str(ARBITRATOR), at, (), "71", "", "", "", "", effects)
     parlour.does(ARBITRATOR, ruling, number=number, **WORDS)
     parlour.does(COMMITTEE, acts.Publish(RulingsName.NAMES), number=number)
-    parlour.call()
+    parlour.call(calls)
 
 
 def test_pages_lists_and_programs_ask_as_much_of_many_disputes_as_of_one():

@@ -42,7 +42,7 @@ def stories() -> list[Dispute]:
         assert dispute is not None
         for deed in _story(chance):
             dispute = _after(dispute, deed) or dispute
-        told.append(dispute)
+        told.append(replace(dispute, once=False))
     return [*told, *_behind()]
 
 

@@ -11,7 +11,7 @@ from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
-from club.errors import Fault, Impossible, Malformed, NotYours
+from club.errors import Begun, Fault, Impossible, Malformed, NotYours
 from club.house_rules import HouseRules, Meanwhile
 from club.models import Evening, Member, Stream
 from club.models.line import REGISTER
@@ -21,6 +21,7 @@ from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
 from rubbers.incidents.story import Story
+from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries
 from tables import streams as room_streams
@@ -31,7 +32,14 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Kind, Subject
+from tables.disputes.rules.evolve import replay
+from tables.disputes.rules.matter import matter_of
 from tables.people import caller_here
+
+CALLED_ALREADY = N_(
+    "The arbitrator is called for this already: dispute {number} is open. What else happened there "
+    "is stated in it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,7 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
         name, code = streams.dispute_stream(evening.key, number), queries.code_of(evening)
         told = words.checked(deed, {"reason": asked.reason})
+        _check_not_called(evening.club_id, deed, code)
         dispute = desk.record(streams.KIND, name, decide(None, words.kept(desk, deed, told), code))
         if asked.story is not None:
             says = deed.by or str(caller.member)
@@ -178,6 +187,17 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
     if officer and (not asked.by or asked.by in players or asked.kind is Kind.ETIQUETTE):
         return asked.by
     raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
+
+
+def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
+    """Raise Begun where its caller has an open call in the matter: it takes what else there is."""
+    called = replay(decide(None, deed, code))
+    if called is None:
+        return
+    found = Row.objects.filter(club=club, matter=matter_of(called))
+    open_one = found.values_list("number", flat=True).first()
+    if open_one is not None:
+        raise Begun(Reason(CALLED_ALREADY, number=open_one), page="dispute", number=open_one)
 
 
 def _check_nothing_set_aside(order: Order) -> None:

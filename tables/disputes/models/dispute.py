@@ -44,6 +44,7 @@ class Dispute(models.Model):
     subject_number = models.PositiveIntegerField(_("line in dispute"))
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     waits = models.BooleanField(_("play waits"))
+    matter = models.CharField(_("matter of an open call"), max_length=64, blank=True, default="")
     called_at = models.DateTimeField(_("called"))
     arbitrator = models.ForeignKey(
         Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("heard by")
@@ -79,6 +80,11 @@ class Dispute(models.Model):
         indexes = [models.Index(fields=["club", "subject"], name="disputes_of_a_stream")]
         constraints = [
             models.UniqueConstraint(fields=["club", "number"], name="dispute_number_once_a_club"),
+            models.UniqueConstraint(
+                fields=["club", "matter"],
+                condition=~Q(matter=""),
+                name="one_open_call_of_a_caller_in_a_matter",
+            ),
             models.CheckConstraint(
                 condition=Q(law="", ruled_at=None) | (~Q(law="") & Q(ruled_at__isnull=False)),
                 name="a_ruling_is_under_a_law_and_of_a_day",

@@ -51,7 +51,15 @@ def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]
     waits = act.waits and act.kind is Kind.PLAY
     return (
         events.ArbitratorCalled(
-            act.by, act.at, act.subject, act.reason_ref, act.kind, act.players, act.against, waits
+            act.by,
+            act.at,
+            act.subject,
+            act.reason_ref,
+            act.kind,
+            act.players,
+            act.against,
+            waits,
+            once=True,
         ),
     )
 

@@ -190,7 +190,8 @@ class Dispute:
     are seats without a person. `against` are those complained of. `passed_on` declined to rule.
     `done` are the places, from 1, of the effects of the ruling that stands which are done.
     `declinings` are all there were, the last one last; `declined_until` is of that one.
-    `withdrawn_ref` is where the reason stands for which `withdrawn_by` took the call back.
+    `withdrawn_ref` is where the reason stands for which `withdrawn_by` took the call back. `once`
+    says that its caller has no other open call in the matter.
     """
 
     kind: Kind
@@ -218,6 +219,7 @@ class Dispute:
     withdrawn_by: str = ""
     withdrawn_ref: str = ""
     declinings: tuple[Declining, ...] = ()
+    once: bool = False
 
     @property
     def onlooker(self) -> str | None:

@@ -14,7 +14,10 @@ from tables.disputes.rules.effects import Effect
 
 @dataclass(frozen=True, slots=True)
 class ArbitratorCalled:
-    """The arbitrator was called, at this point of that stream."""
+    """The arbitrator was called, at this point of that stream.
+
+    `once` is told by this release and later ones: its caller has no other open call in the matter.
+    """
 
     by: str
     at: datetime
@@ -24,6 +27,7 @@ class ArbitratorCalled:
     players: Mapping[Seat, str] = field(default_factory=dict)
     against: tuple[str, ...] = ()
     waits: bool = True
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

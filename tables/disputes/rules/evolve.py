@@ -96,6 +96,7 @@ def _called(event: events.ArbitratorCalled) -> Dispute:
         players=event.players,
         against=event.against,
         waits=event.waits,
+        once=event.once,
     )
 
 

@@ -20,6 +20,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from tables import queries as room_queries
 from tables.disputes import queries, sight
+from tables.disputes.called import called_by
 from tables.disputes.commands import calling, deeds
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
@@ -104,7 +105,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
     caller = caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
-        return where
+        return {**where, "called": called_by(str(caller.member), evening.club_id, row.stream.name)}
     names = club_queries.names(evening.club_id)
     return {**where, "players": [(who, names.get(who, who)) for who in rubber.seating.values()]}
 
