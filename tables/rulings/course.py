@@ -44,9 +44,10 @@ class Course:
     """How a script has gone so far.
 
     `runs_untold` are the players of each table whose rubbers running nobody has told; `came_untold`
-    those of whom nobody has told when they came; at tables in `cut_untold` nobody has told the cut
-    for partners of the present rubber; in `assumed`, that the rubber began which is played there.
-    `early` are consents to a substitute who was not named yet.
+    those of whom nobody has told when they came, and `level` groups who are said to be level; at
+    tables in `cut_untold` nobody has told the cut for partners of the present rubber; in `assumed`,
+    that the rubber began which is played there. `early` are consents to a substitute who was not
+    named yet.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[Asked, str]) -> None:
@@ -59,6 +60,7 @@ class Course:
         self.refused: list[Refused] = []
         self.runs_untold: dict[int, frozenset[str]] = {}
         self.came_untold: frozenset[str] = frozenset()
+        self.level: tuple[tuple[str, ...], ...] = ()
         self.cut_untold: set[int] = set()
         self.assumed: set[int] = set()
         self.stated: set[tuple[int, str]] = set()

@@ -11,6 +11,7 @@ from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.rulings.script import MOST_EVENTS
 from tables.forming.cut import read_card
+from tables.rulings.untold import AS_NAMED, LEVEL
 from tables.rulings.words import Json
 
 LONGEST_NAME = 60
@@ -25,6 +26,7 @@ CARD: Json = {
     "pattern": "^([2-9TJQKAtjqka]|10)[CDHScdhs]?$",
     "description": "A rank, and its suit if that was seen.",
 }
+COUNT: Json = {"type": "integer", "minimum": 0, "maximum": 99}
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
 SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
@@ -34,6 +36,8 @@ SOME_NAMES = Reason(N_("a name, or a list of different names"))
 A_CARD = Reason(N_("a card: a rank and perhaps a suit, as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
+AN_ORDER = Reason(N_("yes or as named; no or level"))
+RUNNING = Reason(N_("a whole number; level; or who of them has most"))
 YES_OR_NO = Reason(N_("yes or no"))
 
 
@@ -107,6 +111,7 @@ def number(least: int, most: int) -> Callable[[Any], int]:
 
 
 table = number(1, MOST_TABLES)
+count = number(0, 99)
 
 
 def table_or_fresh(body: Any) -> int | None:
@@ -125,6 +130,28 @@ def _words(body: Any) -> tuple[str, ...]:
     return (name(body),)
 
 
+def _in_order(body: Any) -> bool:
+    """Read whether people came in the order in which they are named, or are level."""
+    if body in (AS_NAMED, LEVEL):
+        return bool(body == AS_NAMED)
+    try:
+        return truth(body)
+    except Misfit:
+        raise unfit(AN_ORDER) from None
+
+
+def _running(body: Any) -> int | str | tuple[str, ...]:
+    """Read what is said of rubbers running: what words mean depends on whom they are of."""
+    if type(body) is int:
+        return int(count(body))
+    if isinstance(body, str) and body.strip():
+        return body
+    try:
+        return names(body)
+    except Misfit:
+        raise unfit(RUNNING) from None
+
+
 FIELDS: Mapping[str, Field] = {
     "by": Field(name, NAME, "by"),
     "table": Field(table_or_fresh, {"anyOf": [TABLE, {"const": FRESH}]}, "table"),
@@ -138,17 +165,26 @@ FIELDS: Mapping[str, Field] = {
     "pack": Field(_pack, {"enum": ["own", "other"]}, "pack"),
     "seat": Field(name, SEAT, "seat"),
     "seats": Field(name, SEAT, "seat"),
-    "n": Field(number(0, 99), {"type": "integer", "minimum": 0, "maximum": 99}, "n"),
+    "n": Field(count, COUNT, "n"),
     "at": Field(number(1, MOST_EVENTS), {"type": "integer", "minimum": 1}, "about"),
     "value": Field(truth, {"enum": ["yes", "no", True, False]}, "value"),
 }
 CHOICE = Field(_words, NAME, "cards")
 """The pack a dealer chooses, which has a colour or a back and no rank."""
+OWN: Mapping[tuple[str, str], Field] = {
+    ("choose_cards", "cards"): CHOICE,
+    ("choose_cards", "pack"): CHOICE,
+    ("first_in_room", "value"): Field(
+        _in_order, {"enum": ["yes", "no", AS_NAMED, LEVEL, True, False]}, "value"
+    ),
+    ("rubbers", "value"): Field(_running, {"anyOf": [COUNT, NAMES]}, "running"),
+}
+"""The fields that mean something else in an event of this word."""
 
 
 def field_of(word: str, told: str) -> Field:
     """Give the field of this name in an event of this word."""
-    return CHOICE if word == "choose_cards" and told in ("cards", "pack") else FIELDS[told]
+    return OWN.get((word, told)) or FIELDS[told]
 
 
 def inside(place: str, read: Callable[[Any], Any], body: Any, faults: list[Fault]) -> Any:

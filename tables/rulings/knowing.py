@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.room import Stage
 from tables.laws.questions import PLAYS_FIRST, SELECTION
 from tables.rulings import untold
+from tables.rulings.arrivals import level_with
 from tables.rulings.course import Course
+from tables.rulings.running import those_with_most
 from tables.rulings.untold import Asked, Untold
 from tables.rulings.words import Deed
 
@@ -47,16 +51,19 @@ def _claims(brought: tuple[events.Event, ...], table: int) -> int:
 def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     lacking = _lacking(course, table)
     for deed in course.ahead(at):
-        if deed.word == "rubbers" and deed.who[0] in lacking:
+        if deed.word == "rubbers" and deed.most is None and deed.who[0] in lacking:
             state(course, deed, table)
             return
     played = course.room.tables[table]
-    told = tuple(m.rubbers for m in played.members if m.plays and m.who not in lacking)
+    told = {m.who: m.rubbers for m in played.members if m.plays and m.who not in lacking}
+    if (compared := _compared(course, table, lacking, told)) is not None:
+        _state(course, at, table, compared)
+        return
     if _cut_by_all(course, at, played.players):
-        level = max(told, default=0)
+        level = max(told.values(), default=0)
         _state(course, at, table, dict.fromkeys(lacking, level))
         return
-    _assume(course, at, table, lacking, told, claims)
+    _assume(course, at, table, lacking, tuple(told.values()), claims)
 
 
 def _lacking(course: Course, table: int) -> tuple[str, ...]:
@@ -79,8 +86,35 @@ def _assume(
         _state(course, at, table, {lacking[0]: int(_answer(course, asked)) - present})
         return
     answer = _answer(course, untold.most_rubbers(lacking, claims))
-    most = untold.those_with_most(answer, lacking, claims)
-    _state(course, at, table, {who: (2 if who in most else 1) - present for who in lacking})
+    most = those_with_most(answer, lacking) or ()
+    _state(course, at, table, _as_compared(course, table, lacking, most))
+
+
+def _as_compared(
+    course: Course, table: int, who: tuple[str, ...], most: tuple[str, ...]
+) -> dict[str, int]:
+    """Give rubbers of which some have most, and the others are level."""
+    return {one: (2 if one in most else 1) - _present(course, table) for one in who}
+
+
+def _compared(
+    course: Course, table: int, lacking: tuple[str, ...], told: Mapping[str, int]
+) -> dict[str, int] | None:
+    """Give the rubbers of those whose number nobody told, as the facts that compare them say.
+
+    With no number told at all, a fact that compares them all decides; else one that somebody is
+    level with another, whose number is known.
+    """
+    for fact in course.script.facts("rubbers"):
+        if fact.most is None:
+            continue
+        if not told and set(lacking) <= set(fact.who):
+            return _as_compared(course, table, lacking, fact.most)
+        known = [told[who] for who in fact.who if who in told]
+        level = tuple(who for who in lacking if who in fact.who)
+        if level and known and not fact.most:
+            return dict.fromkeys(level, known[0])
+    return None
 
 
 def _present(course: Course, table: int) -> int:
@@ -138,9 +172,18 @@ def _know_seniority(course: Course, called: events.CutCalled) -> None:
     """See that those who are to cut for places are known to be level in the room."""
     cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
     for group in called.cutting:
-        lacking = tuple(who for who in group if who in course.came_untold)
+        lacking = _one_of_each_level(course, group)
         cut = not cutting.isdisjoint(group)
         if len(lacking) > 1 and not cut:
             asked = untold.first_in_room(lacking)
             if course.answers.get(asked) is None:
                 raise Untold(asked)
+
+
+def _one_of_each_level(course: Course, group: tuple[str, ...]) -> tuple[str, ...]:
+    """Give those of a group whose arrival nobody told, the first for all who are level with him."""
+    first: dict[tuple[str, ...], str] = {}
+    for who in group:
+        if who in course.came_untold:
+            first.setdefault(level_with(course, who), who)
+    return tuple(first.values())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,8 +16,9 @@ from rubbers.play.acts import WhistGame
 from rubbers.rulings.read import GAMES
 from rubbers.rulings.script import MOST_EVENTS
 from tables.rulings import fields
+from tables.rulings.running import by_player
 from tables.rulings.script import RoomScript
-from tables.rulings.words import ACTS, BY_NOBODY, FACTS, Deed
+from tables.rulings.words import ACTS, BY_NOBODY, FACTS, Deed, Word
 
 HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "events")
 EVENTS = Reason(N_("a list of what happened"))
@@ -96,24 +96,16 @@ def _events(told: Any, faults: list[Fault]) -> tuple[Deed, ...]:
         faults.append(Fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS)))
         return ()
     read = [_placed(body, at, len(told), faults) for at, body in enumerate(told, start=1)]
-    return tuple(one for deed in read if deed is not None for one in _by_player(deed))
+    return tuple(deed for deeds in read for deed in deeds)
 
 
-def _by_player(deed: Deed) -> tuple[Deed, ...]:
-    """Give what is told of the rubbers of several players as a fact of each."""
-    if deed.word != "rubbers":
-        return (deed,)
-    return tuple(replace(deed, who=(who,)) for who in deed.who)
-
-
-def _placed(body: Any, at: int, events: int, faults: list[Fault]) -> Deed | None:
+def _placed(body: Any, at: int, events: int, faults: list[Fault]) -> tuple[Deed, ...]:
     read = partial(_event, at=at, events=events)
-    deed: Deed | None = fields.inside(f"events[{at}]", read, body, faults)
-    return deed
+    return fields.inside(f"events[{at}]", read, body, faults) or ()
 
 
-def _event(body: Any, at: int, events: int) -> Deed:
-    """Read one event; raises Misfit with every fault."""
+def _event(body: Any, at: int, events: int) -> tuple[Deed, ...]:
+    """Read one event, of several people as one of each; raises Misfit with every fault."""
     if not isinstance(body, Mapping):
         raise unfit(OBJECT)
     kind = "fact" if "fact" in body and "do" not in body else "do"
@@ -134,11 +126,22 @@ def _event(body: Any, at: int, events: int) -> Deed:
             field = fields.field_of(told, name)
             parts[field.part] = fields.inside(name, field.read, item, faults)
     faults += [Fault(name, Reason(N_("a value"))) for name in word.must if name not in body]
+    faults += _either(word, body)
     deed = Deed(at=at, word=told, fresh=body.get("table") == fields.FRESH, **parts)
     faults = faults or _lacking(deed, events)
     if faults:
         raise Misfit(*faults)
-    return deed
+    return by_player(deed)
+
+
+def _either(word: Word, body: Mapping[str, Any]) -> list[Fault]:
+    """See that an event says one of several fields, and no more of them."""
+    told = [name for name in word.either if name in body]
+    if not word.either or len(told) == 1:
+        return []
+    names = ", ".join(word.either)
+    one_only = Reason(N_("only one of {names}"), names=names)
+    return [Fault(told[-1], one_only)] if told else [Fault(word.either[0], Reason(N_("a value")))]
 
 
 def _lacking(deed: Deed, events: int) -> list[Fault]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from tables.forming import acts
+from tables.forming.events import CameIn
 from tables.forming.room import Stage
 from tables.laws import questions
 from tables.rulings import implied, knowing
@@ -49,7 +50,13 @@ def last_call(course: Course, deed: Deed) -> None:
 
 
 def rubbers(course: Course, deed: Deed) -> None:
-    """State how many rubbers a player has running, unless that was taken up already."""
+    """State how many rubbers a player has running, unless that was taken up already.
+
+    What compares players is looked up where a law turns on it.
+    """
+    if deed.most is not None:
+        _see_that_they_play(course, deed)
+        return
     if (deed.at, deed.who[0]) in course.stated:
         return
     table = course.need_table(deed)
@@ -61,3 +68,9 @@ def rubbers(course: Course, deed: Deed) -> None:
         knowing.state(course, deed, table.number)
     else:
         bring_about(course, deed.at, acts.StateRubbers(table.number, deed.who[0], deed.n))
+
+
+def _see_that_they_play(course: Course, deed: Deed) -> None:
+    came_in = {one.event.who for one in course.happened if isinstance(one.event, CameIn)}
+    if not came_in.issuperset(deed.who):
+        raise misplaced(deed, "who", Reason(N_("those who play at the table")))

@@ -44,7 +44,7 @@ def _kind(key: str, name: str, word: Word) -> Json:
     parts |= {told: field_of(name, told).shape for told in word.fields}
     if key == "fact":
         parts |= {"said_by": NAMES, "disputed_by": NAMES}
-    return {
+    shape: Json = {
         "title": word.statement,
         "type": "object",
         "properties": parts,
@@ -52,3 +52,6 @@ def _kind(key: str, name: str, word: Word) -> Json:
         "additionalProperties": False,
         "examples": [word.example],
     }
+    if word.either:
+        shape["oneOf"] = [{"required": [told]} for told in word.either]
+    return shape

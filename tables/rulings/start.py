@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from club.errors import Fault, Malformed
 from club.house_rules import HouseRules, Seniority
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE
 from tables.forming import acts, events
 from tables.forming.room import WANTED
+from tables.rulings.arrivals import let_in
 from tables.rulings.course import DOORS, Course
 from tables.rulings.knowing import CUTTING
 from tables.rulings.script import RoomScript
-from tables.rulings.untold import AS_NAMED
 from tables.rulings.words import Deed
 
 AFRESH = (
@@ -31,34 +29,9 @@ OF_COMERS = ("arrive", "declare", "claim_admission", "name_substitute", "cut_int
 def open_room(course: Course) -> None:
     """Let in everyone of whom no arrival is told, and seat those who play as the script begins."""
     course.add(0, *course.decided(acts.OpenDoors(DOORS, HouseRules(seniority=Seniority.EACH))))
-    _let_in(course)
+    let_in(course)
     for number, people in _standing(course.script).items():
         _seat(course, number, people)
-
-
-def _let_in(course: Course) -> None:
-    """Let in those whose arrival is not told: in the order told of them, the others level."""
-    script = course.script
-    told = {who for deed in script.facts("arrive") for who in deed.who}
-    came = [who for who in script.people if who not in told]
-    order = _order(course, came)
-    for who in order:
-        course.add(0, *course.decided(acts.Arrive(who, course.now())))
-    level = [who for who in came if who not in order]
-    for who in level:
-        company = None if who == level[0] else level[0]
-        course.add(0, *course.decided(acts.Arrive(who, course.now(), company)))
-    known = {who for deed in script.facts("first_in_room") for who in deed.who}
-    course.came_untold = frozenset(level) - known
-
-
-def _order(course: Course, came: Iterable[str]) -> list[str]:
-    """Give those of whom it is told, or assumed, that they came one after another."""
-    told = [who for deed in course.script.facts("first_in_room") if deed.value for who in deed.who]
-    for asked, answer in course.answers.items():
-        if asked.fact == "first_in_room" and answer == AS_NAMED:
-            told += asked.who
-    return [who for who in dict.fromkeys(told) if who in set(came)]
 
 
 def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:

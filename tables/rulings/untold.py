@@ -42,11 +42,6 @@ def most_rubbers(who: tuple[str, ...], claims: int) -> Asked:
     return Asked("rubbers", (LEVEL, *_having_most(who, claims)), who)
 
 
-def those_with_most(answer: str, who: tuple[str, ...], claims: int) -> tuple[str, ...]:
-    """Give whom an answer to that names, whatever their names are; nobody where all are level."""
-    return _having_most(who, claims).get(answer, ())
-
-
 def _having_most(who: tuple[str, ...], claims: int) -> dict[str, tuple[str, ...]]:
     sizes = range(1, claims + 1)
     return {", ".join(some): some for size in sizes for some in combinations(who, size)}

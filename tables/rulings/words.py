@@ -20,17 +20,21 @@ BY_ONE_FOR_ANOTHER = ("name_substitute",)
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One kind of event: what it says, the fields it may have and must have, how it is written."""
+    """One kind of event: what it says, how it is written, the fields it may have and must have.
+
+    Of those in `either` it must have one, and no more.
+    """
 
     statement: str
     example: Json
     may: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
 
     @property
     def fields(self) -> tuple[str, ...]:
         """Give every field beside the word itself, who did it, and at which table."""
-        return (*self.must, *self.may)
+        return (*self.must, *self.either, *self.may)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,8 @@ class Deed:
 
     `fresh` says that a fresh table was named; `together` are those one came with, or whether all
     named came at once; `pack` is the pack a card was cut from; `about` is the event a fact is on.
+    `running` is what was said of rubbers, as it was said; `most` those of `who` with most of them,
+    nobody where all are level.
     """
 
     at: int
@@ -57,6 +63,8 @@ class Deed:
     n: int = 0
     about: int = 0
     value: bool = True
+    running: int | str | tuple[str, ...] | None = None
+    most: tuple[str, ...] | None = None
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -174,13 +182,14 @@ ACTS: Mapping[str, Word] = MappingProxyType(
 FACTS: Mapping[str, Word] = MappingProxyType(
     {
         "rubbers": Word(
-            "How many rubbers a player has running.",
+            "How many rubbers a player has running (`n`, or `value`); or of several, who has most.",
             {"fact": "rubbers", "who": "A", "n": 3},
             (),
-            ("who", "n"),
+            ("who",),
+            ("n", "value"),
         ),
         "first_in_room": Word(
-            "Who were first in the room, in their order; with `value: no`, that they are equal.",
+            "Who were first in the room, as named; that they are level there, with `value: level`.",
             {"fact": "first_in_room", "who": ["A", "B", "C"]},
             ("value",),
             ("who",),

@@ -6,9 +6,11 @@ from typing import Any
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from club.errors import Malformed
 from rubbers.rulings.adjudicate import written
+from tables.rulings.schema import definitions
 from tests.often import examples
 from tests.rulings.room import CODES, answer_to_room
 
@@ -102,3 +104,47 @@ def test_nobody_plays_twice_and_no_table_has_more_than_it_holds(script):
     for table in told["room"]["tables"]:
         assert len(set(table["playing"])) == len(table["playing"]) <= 4
         assert not {one["who"] for one in table["waiting"]} & set(table["playing"])
+
+
+SHAPES = {
+    word: Draft202012Validator(definitions()[f"room.fact.{word}"])
+    for word in ("rubbers", "first_in_room", "same_pack")
+}
+ENDED = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "Umber"}]
+BOTH = [*ENDED, {"do": "claim_admission", "who": "Vine"}]
+ENTRY = [{"do": "declare", "who": PEOPLE[4:6], "table": 1}]
+DOUBTED = [
+    {"do": "cut", "who": name, "card": card}
+    for name, card in zip(PEOPLE, ["2H", "3H", "4H", "4H", "KS", "AS"], strict=True)
+]
+FRESH = [{"do": "declare", "who": PEOPLE[:5], "table": "fresh"}, {"do": "form_table"}]
+in_doubt = st.fixed_dictionaries(
+    {"code": st.sampled_from([*CODES]), "events": st.lists(events, max_size=3)},
+    optional={"tables": st.just({"1": [*PEOPLE[:4], "Wren"]})},
+)
+
+
+def questions_in(told):
+    """Give every question of an answer, those within its branches too."""
+    for question in told.get("questions", []):
+        yield question
+        for branch in question["if"].values():
+            yield from questions_in(branch)
+
+
+@settings(max_examples=examples(60))
+@given(in_doubt, st.sampled_from([ENDED, BOTH, ENTRY, DOUBTED, FRESH, FRESH[:1] + ENDED]))
+def test_every_answer_a_question_of_the_room_offers_is_taken_and_gives_its_branch(script, begun):
+    if "tables" not in script:
+        script = {**script, "players": PEOPLE[:4]}
+    script = {**script, "events": [*begun, *script["events"]]}
+    told = answer(script)
+    assume(all(question["if"] for question in questions_in(told)))
+    for question in told["questions"]:
+        asked = {part: said for part, said in question.items() if part != "if"}
+        for value, follows in question["if"].items():
+            SHAPES[asked["fact"]].validate({**asked, "value": value})
+            events = [*script["events"], {**asked, "value": value}]
+            after = answer_to_room({**script, "events": events}, from_text=False)
+            after = {part: after.get(part, []) for part in (*follows, "questions")}
+            assert after == {"questions": [], **follows}, (asked, value)

@@ -53,6 +53,12 @@ def test_a_script_of_a_hand_fits_the_same_schema_and_a_mixture_of_both_does_not(
         ([{"do": "arrive", "who": "A", "colour": "red"}], ["events[1].colour"]),
         ([{"fact": "rubbers", "who": "A"}], ["events[1].n"]),
         ([{"fact": "rubbers", "who": "A", "n": -1}], ["events[1].n"]),
+        ([{"fact": "rubbers", "who": "A", "n": 1, "value": 1}], ["events[1].value"]),
+        ([{"fact": "rubbers", "who": "A", "value": "level"}], ["events[1].value"]),
+        ([{"fact": "rubbers", "who": ["A", "B"], "value": "C"}], ["events[1].value"]),
+        ([{"fact": "rubbers", "who": ["A", "B"], "value": ["C"]}], ["events[1].value"]),
+        ([{"fact": "rubbers", "who": ["A", "B"], "value": {}}], ["events[1].value"]),
+        ([{"fact": "first_in_room", "who": ["A", "B"], "value": "A"}], ["events[1].value"]),
         ([{"fact": "same_pack", "at": 9}], ["events[1].at"]),
         ([{"do": "cut_into", "who": "A"}], ["events[1].table"]),
         ([7], ["events[1]"]),
@@ -237,3 +243,36 @@ def test_a_name_with_a_comma_in_it_is_a_name():
     (question,) = answer_to_room({"players": people, "events": events})["questions"]
     for who in people:
         assert [one["who"] for one in question["if"][who]["room"]["out"]] == [who]
+
+
+@pytest.mark.parametrize("value", ["A, B", "B, A", ["A", "B"]])
+def test_those_who_have_most_rubbers_may_be_named_in_any_order_or_as_a_list(value):
+    claims = [{"do": "claim_admission", "who": who} for who in "EF"]
+    most = {"fact": "rubbers", "who": FOUR, "value": value}
+    room = answer_to_room({"players": FOUR, "events": [most, {"do": "end_rubber"}, *claims]})
+    assert [one["who"] for one in room["room"]["out"]] == ["A", "B"]
+
+
+def test_players_said_to_be_level_have_as_many_rubbers_as_the_one_whose_number_is_told():
+    level = {"fact": "rubbers", "who": FOUR[:3], "value": "level"}
+    numbers = [{"fact": "rubbers", "who": who, "value": n} for who, n in (("C", 2), ("D", "3"))]
+    ends = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    answer = answer_to_room({"players": FOUR, "events": [level, *numbers, *ends]})
+    out = [one["who"] for one in answer["room"]["out"]]
+    assert (answer["questions"], out) == ([], ["D"])
+
+
+def test_people_said_to_be_level_are_asked_about_as_one_with_a_third():
+    level = {"fact": "first_in_room", "who": ["A", "B", "C", "D"], "value": "level"}
+    wish = {"do": "declare", "who": ["A", "B", "C", "D", "E"], "table": "fresh"}
+    told = [level, wish, {"do": "form_table"}]
+    (question,) = answer_to_room({"events": told})["questions"]
+    assert question["who"] == ["A", "E"]
+    room = question["if"]["as named"]["room"]
+    assert (room["playing"], [one["who"] for one in room["waiting"]]) == (FOUR, ["E"])
+
+
+def test_rubbers_of_people_who_never_played_are_not_compared():
+    most = {"fact": "rubbers", "who": ["A", "Q"], "value": "Q"}
+    told = {"players": FOUR, "events": [{"do": "end_rubber"}, most]}
+    assert [*faults(told["events"], players=FOUR)] == ["events[2].who"]

@@ -1,0 +1,65 @@
+"""Those who were in the room before a script begins: in what order they came, and who are level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tables.forming import acts
+from tables.rulings.course import Course
+from tables.rulings.untold import AS_NAMED, LEVEL
+
+FACT = "first_in_room"
+
+
+def let_in(course: Course) -> None:
+    """Let in those whose arrival is not told: in the order told of them, the others level."""
+    script = course.script
+    told = {who for deed in script.facts("arrive") for who in deed.who}
+    came = [who for who in script.people if who not in told]
+    course.level = tuple(_level(course))
+    inside: dict[str, None] = {}
+    for who in _in_order(course):
+        if who in came and who not in inside:
+            _come(course, who, None)
+            beside = [other for other in level_with(course, who) if other in came]
+            inside[who] = None
+            for other in beside:
+                if other not in inside and other not in _in_order(course):
+                    _come(course, other, who)
+                    inside[other] = None
+    level = [who for who in came if who not in inside]
+    for who in level:
+        _come(course, who, None if who == level[0] else level[0])
+    course.came_untold = frozenset(level)
+
+
+def level_with(course: Course, who: str) -> tuple[str, ...]:
+    """Give those who are told, or assumed, to be level in the room with someone."""
+    return next((group for group in course.level if who in group), (who,))
+
+
+def _come(course: Course, who: str, company: str | None) -> None:
+    course.add(0, *course.decided(acts.Arrive(who, course.now(), company)))
+
+
+def _in_order(course: Course) -> tuple[str, ...]:
+    """Give those of whom it is told, or assumed, that they came one after another."""
+    return tuple(dict.fromkeys(who for group in _groups(course, in_order=True) for who in group))
+
+
+def _level(course: Course) -> list[tuple[str, ...]]:
+    """Give groups of whom all are level; who is in two of those told makes them one."""
+    level: list[tuple[str, ...]] = []
+    for group in _groups(course, in_order=False):
+        touching = [one for one in level if not set(one).isdisjoint(group)]
+        level = [one for one in level if one not in touching]
+        level.append(tuple(dict.fromkeys(who for one in (*touching, group) for who in one)))
+    return level
+
+
+def _groups(course: Course, *, in_order: bool) -> Iterator[tuple[str, ...]]:
+    yield from (deed.who for deed in course.script.facts(FACT) if deed.value is in_order)
+    answer = AS_NAMED if in_order else LEVEL
+    for asked, given in course.answers.items():
+        if asked.fact == FACT and given == answer:
+            yield asked.who

@@ -1,0 +1,67 @@
+"""What a script tells of rubbers running: how many one has, or who of several has most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import permutations
+
+from club.codec.misfit import Misfit
+from club.errors import Fault
+from rubbers.hand.words import meant_perhaps
+from tables.rulings.fields import count
+from tables.rulings.untold import LEVEL
+from tables.rulings.words import Deed
+
+MOST_COMPARED = 6
+"""Of how many several may be named: no table has more members."""
+
+
+def by_player(deed: Deed) -> tuple[Deed, ...]:
+    """Give what is told of the rubbers of several players as a fact of each, if it is a number.
+
+    What compares them stays one fact. Raises Misfit, with the field, for what says neither.
+    """
+    if deed.word != "rubbers":
+        return (deed,)
+    if deed.running is None:
+        return _each(deed, deed.n)
+    most = those_with_most(deed.running, deed.who)
+    if most is not None:
+        return (replace(deed, most=most),)
+    try:
+        return _each(deed, count(deed.running))
+    except Misfit:
+        raise Misfit(Fault("value", meant_perhaps(deed.running, _offered(deed.who)))) from None
+
+
+def _each(deed: Deed, n: int) -> tuple[Deed, ...]:
+    return tuple(replace(deed, who=(who,), n=n) for who in deed.who)
+
+
+def those_with_most(
+    told: int | str | tuple[str, ...], who: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """Give whom an answer names as having most, nobody where all are level; None if it is neither.
+
+    Names are put with a comma between, in any order, as questions put them.
+    """
+    if len(who) < 2 or isinstance(told, int):
+        return None
+    if isinstance(told, tuple):
+        return told if set(told) <= set(who) else None
+    if told in who:
+        return (told,)
+    if told == LEVEL:
+        return ()
+    return next((some for some in _some(who) if ", ".join(some) == told), None)
+
+
+def _some(who: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    compared = who[:MOST_COMPARED]
+    sizes = range(2, len(compared) + 1)
+    return (some for size in sizes for some in permutations(compared, size))
+
+
+def _offered(who: tuple[str, ...]) -> tuple[str, ...]:
+    return (LEVEL, *who) if len(who) > 1 else ("1", "2", "3")
