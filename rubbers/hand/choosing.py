@@ -8,7 +8,7 @@ from dataclasses import replace
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import events
-from rubbers.hand.acts import calls, claims, deal, pack, play, tricks, trump
+from rubbers.hand.acts import calls, choices, claims, deal, pack, play, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.course_cards import laid
@@ -88,7 +88,7 @@ def _chosen_card(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[even
         yield from laid(hand, by, card, at, lead=trick is None)
 
 
-def waived(hand: Hand, act: claims.Waive) -> Iterator[events.Event]:
+def waived(hand: Hand, act: choices.Waive) -> Iterator[events.Event]:
     """Give what it brings about to let an offence pass."""
     key = named_in(act)
     due = [one for one in hand.rulings if one.live and act.by in one.entitled]

@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import events
-from rubbers.hand.acts import play, tricks
+from rubbers.hand.acts import noticed, play, tricks
 from rubbers.hand.acts.act import Act
 from rubbers.hand.course_cards import TRICKS, corrected, last_card, played, taken_back, thrown
 from rubbers.hand.course_deal import course_of_the_deal
@@ -34,7 +34,7 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             yield events.CardsDetached(by, cards or (CardTold(),))
         case play.ThrowDown(by=Seat() as by):
             yield from thrown(hand, act, by)
-        case play.Discover(what=play.Irregularity.OMISSION, who=who):
+        case noticed.Discover(what=noticed.Irregularity.OMISSION, who=who):
             yield from _omission_found(hand, who)
         case tricks.Omit(by=Seat() as by):
             yield from _omitted(_on_table(hand), by)

@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
-from rubbers.hand.acts import claims, ending, onlookers, play, speech, tricks, trump
+from rubbers.hand.acts import choices, claims, ending, noticed, onlookers, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.course_score import score_corrected
@@ -38,11 +38,11 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.NoneAnswered(last(hand).number, by)
         case speech.Answer(by=Seat() as by):
             yield events.SomeAdmitted(last(hand).number, by)
-        case tricks.LeadImpossible() | play.Discover(what=play.Irregularity.SHORT_HAND):
+        case tricks.LeadImpossible() | noticed.Discover(what=noticed.Irregularity.SHORT_HAND):
             yield events.CardWanting()
         case told.HadLead(who=who):
             yield events.LeadTold(ToldLead(hand.to_lead, who))
-        case claims.AskTime(by=Seat() as by):
+        case choices.AskTime(by=Seat() as by):
             yield events.TimeAsked(by)
         case claims.Claim(by=Seat() as by, what=claims.Claimed.REVOKE, of=of, trick=trick):
             of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)

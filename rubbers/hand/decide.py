@@ -8,7 +8,7 @@ from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
 from rubbers.hand import choosing, events, lapsing, obedience, remedies
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.claims import Waive
+from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.course import course

@@ -14,7 +14,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
-from rubbers.hand.acts.play import ALSO_CALLED, Irregularity
+from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 

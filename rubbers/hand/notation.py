@@ -20,11 +20,11 @@ from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
 from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.claims import Remedy, RulingNamed
+from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.facts_of_deal import Toucher
-from rubbers.hand.acts.play import Irregularity
+from rubbers.hand.acts.noticed import Irregularity
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.names import Names, seat_of, side_of, sides_of, with_the_rest

@@ -15,7 +15,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, claims, ending, play, speech, tricks, trump
+from rubbers.hand.acts import calls, choices, claims, ending, noticed, play, speech, tricks, trump
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
@@ -36,7 +36,7 @@ ACTS = (
     play.Correct,
     play.DrawAttention,
     play.ChooseCard,
-    play.Discover,
+    noticed.Discover,
     tricks.AskLastTrick,
     tricks.SurplusCard,
     trump.TakeUpTrump,
@@ -55,14 +55,14 @@ ACTS = (
     claims.TakeThreeTricks,
     claims.DeductThree,
     claims.AddThree,
-    claims.Elect,
-    claims.Demand,
-    claims.Waive,
-    claims.Consult,
-    claims.WhoElects,
+    choices.Elect,
+    choices.Demand,
+    choices.Waive,
+    choices.Consult,
+    choices.WhoElects,
     claims.SearchTricks,
     claims.RequirePlayOut,
-    claims.AskTime,
+    choices.AskTime,
     speech.Complain,
     ending.CallHonours,
     ending.CutForNext,

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, claims, deal, pack, play, tricks, trump
+from rubbers.hand.acts import calls, choices, claims, deal, pack, play, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.hand import Hand
@@ -40,7 +40,7 @@ def is_remedy(act: Act) -> bool:
 
 def asked_for(act: Act) -> Act:
     """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
-    if isinstance(act, claims.Elect | claims.Demand):
+    if isinstance(act, choices.Elect | choices.Demand):
         if isinstance(act.remedy, pack.CutPack):
             return act
         return replace(act.remedy, by=act.by)
@@ -49,7 +49,7 @@ def asked_for(act: Act) -> Act:
 
 def named_in(act: Act) -> Key | None:
     """Give the ruling that an act names."""
-    if isinstance(act, claims.Elect | claims.Waive) and act.ruling is not None:
+    if isinstance(act, choices.Elect | choices.Waive) and act.ruling is not None:
         return Key(act.ruling.at, act.ruling.law)
     return None
 

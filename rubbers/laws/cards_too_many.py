@@ -9,7 +9,7 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts.facts import TrickHolds
-from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.tricks import CountTricks, RestoreCard
 from rubbers.hand.evidence import FULL
 from rubbers.hand.hand import Mixed, Stage

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.hand import events
-from rubbers.hand.acts.claims import Demand, Elect
+from rubbers.hand.acts.choices import Demand, Elect
 from rubbers.hand.acts.deal import TurnUp
 from rubbers.hand.acts.pack import CutPack, ExposeInCutting, JoinPackets, Shuffle
 from rubbers.hand.hand import Stage

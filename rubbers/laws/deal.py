@@ -8,8 +8,8 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
+from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.pack import CutPack, Shuffle
-from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

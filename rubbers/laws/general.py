@@ -16,15 +16,8 @@ from rubbers.hand.acts.calls import (
     CallSuit,
     CallWin,
 )
-from rubbers.hand.acts.claims import (
-    AddThree,
-    AskTime,
-    Claim,
-    Consult,
-    DeductThree,
-    TakeThreeTricks,
-    Waive,
-)
+from rubbers.hand.acts.choices import AskTime, Consult, Waive
+from rubbers.hand.acts.claims import AddThree, Claim, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.acts.trump import RequireLayDown

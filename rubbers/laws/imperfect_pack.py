@@ -11,7 +11,7 @@ from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.deal import FaceInPack
 from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts, PackImperfect, PackPerfect
-from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage

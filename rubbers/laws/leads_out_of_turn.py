@@ -9,7 +9,8 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
-from rubbers.hand.acts.play import ChooseCard, Discover, Irregularity, Meaning, Play
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import ChooseCard, Meaning, Play
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered

@@ -13,8 +13,8 @@ from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.deal import CountCards, DealCards, LayTrumpFaceDown, MoveCard, TurnUp, Why
 from rubbers.hand.acts.dealt import LookAtCards
 from rubbers.hand.acts.facts_of_deal import HandCounts, NotCut
+from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.pack import OmitCut
-from rubbers.hand.acts.play import Discover, Irregularity
 from rubbers.hand.counts import RIGHT, dealt_counts
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence

@@ -11,7 +11,8 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.deal import AskToSeeTrump, Deal, ExposeInDealing, LookAtTrump, TurnUp
 from rubbers.hand.acts.dealt import TakeOtherPackCard, TouchCards
-from rubbers.hand.acts.play import Discover, Irregularity, Play, Where
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import Play, Where
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status

@@ -8,13 +8,8 @@ from club.reason import N_, Reason
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
 from rubbers.hand.acts.claims import Claim, Claimed
-from rubbers.hand.acts.play import (
-    Correct,
-    Discover,
-    Irregularity,
-    Play,
-    TakeBack,
-)
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import Correct, Play, TakeBack
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import candidates, is_revoke, renounced
 from rubbers.hand.ruling import Deadline, Status

@@ -11,7 +11,8 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallSuit
-from rubbers.hand.acts.claims import RulingNamed, SearchTricks, Waive
+from rubbers.hand.acts.choices import RulingNamed, Waive
+from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.acts.trump import TakeUpTrump

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rubbers.hand.acts.facts_of_deal import HandCounts
-from rubbers.hand.acts.play import Discover, Irregularity
+from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.tricks import LeadImpossible
 from rubbers.hand.asked import Asked
 from rubbers.hand.score import worked

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.hand.acts import (
     calls,
-    claims,
+    choices,
     deal,
     ending,
     facts,
@@ -75,7 +75,7 @@ def _out_of_range(act: Act, events: int) -> Wanting:
         yield "count", Reason(N_("how many cards are dealt, one at least"))
     if isinstance(act, facts.Fact) and set(act.said_by) & set(act.disputed_by):
         yield "disputed_by", Reason(N_("players who do not say so themselves"))
-    ruling = act.ruling if isinstance(act, claims.Elect | claims.Waive) else None
+    ruling = act.ruling if isinstance(act, choices.Elect | choices.Waive) else None
     if ruling is not None and ruling.at > events:
         yield "ruling.at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
     if isinstance(act, speech.Complain) and not 1 <= act.article <= ARTICLES:

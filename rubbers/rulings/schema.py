@@ -12,10 +12,10 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.claims import Remedy, RulingNamed
+from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
-from rubbers.hand.acts.play import ALSO_CALLED, Irregularity
+from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import OF_SIDES, outer

@@ -11,7 +11,8 @@ from dataclasses import replace
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import HadLead
-from rubbers.hand.acts.play import Discover, Irregularity, Play, Trickward
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import Play, Trickward
 from rubbers.hand.acts.tricks import Omit
 from rubbers.hand.hand import Hand
 from rubbers.rulings.script import Script

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import claims, play, speech, tricks, trump
+from rubbers.hand.acts import choices, claims, noticed, play, speech, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.laws.code import Code
 from rubbers.play.open_at_table import open_at_table
@@ -50,7 +50,7 @@ def anything(chance, table: Screen) -> Act:
             play.TakeBack(by=by, card=CardTold.of(chance.choice(table.cards[by]))),
             play.Correct(by=by, wrong=CardTold.of(chance.choice(table.cards[by])), right=card),
             play.DrawAttention(by=by, how=play.Attention.SAYS),
-            play.Discover(by=by, what=chance.choice(list(play.Irregularity))),
+            noticed.Discover(by=by, what=chance.choice(list(noticed.Irregularity))),
             trump.TakeUpTrump(by=by),
             trump.NameTrump(by=by),
             trump.CannotRecollect(by=by),
@@ -58,8 +58,8 @@ def anything(chance, table: Screen) -> Act:
             speech.Answer(by=by, holds=chance.choice(list(speech.YesNo))),
             claims.Claim(by=by, what=claims.Claimed.REVOKE),
             claims.Claim(by=by, what=chance.choice(list(claims.Claimed))),
-            claims.Consult(by=by),
-            claims.AskTime(by=by),
+            choices.Consult(by=by),
+            choices.AskTime(by=by),
         ]
     )
 

@@ -9,7 +9,7 @@ from club.errors import Impossible, Malformed, Refusal
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import calls, claims, ending, facts, play, speech, tricks, trump
+from rubbers.hand.acts import calls, choices, claims, ending, facts, play, speech, tricks, trump
 from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
@@ -263,7 +263,7 @@ def test_what_no_screen_allows_is_refused_and_changes_nothing(act):
         (play.Play(by=E, card=card("x")), "act.card"),
         (play.Play(by=E, cards=(card("2C"), card("xC"))), "act.cards"),
         (play.ThrowDown(by=E, says="All mine."), "act.says"),
-        (claims.Consult(by=E, words="Which?"), "act.words"),
+        (choices.Consult(by=E, words="Which?"), "act.words"),
     ],
 )
 def test_what_does_not_fit_is_named_with_its_field(act, field):

@@ -1,4 +1,4 @@
-"""Acts by which what is due is claimed, proved, chosen and let go."""
+"""Acts by which what is due is claimed, proved and taken."""
 
 from __future__ import annotations
 
@@ -8,20 +8,6 @@ from typing import ClassVar
 
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example, YesNo
-from rubbers.hand.acts.calls import (
-    CallCard,
-    CallHighest,
-    CallLowest,
-    CallNotWin,
-    CallSuit,
-    CallWin,
-)
-from rubbers.hand.acts.deal import AskToSeeTrump, StopDeal
-from rubbers.hand.acts.ending import PayStakes
-from rubbers.hand.acts.pack import CutPack, RequireReshuffle
-from rubbers.hand.acts.play import ChooseCard
-from rubbers.hand.acts.tricks import CountTricks, RestoreCard
-from rubbers.hand.acts.trump import RequireLayDown
 
 
 class Claimed(StrEnum):
@@ -85,94 +71,6 @@ class AddThree(Act):
     example: ClassVar[Example] = {"by": "A", "do": "add_three"}
 
 
-Remedy = (
-    CutPack
-    | StopDeal
-    | RequireReshuffle
-    | AskToSeeTrump
-    | CallCard
-    | CallSuit
-    | CallHighest
-    | CallLowest
-    | CallWin
-    | CallNotWin
-    | ChooseCard
-    | RequireLayDown
-    | CountTricks
-    | RestoreCard
-    | Claim
-    | TakeThreeTricks
-    | DeductThree
-    | AddThree
-    | PayStakes
-)
-"""What the entitled side may choose."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingNamed:
-    """A ruling, by the event that gave offence and its law."""
-
-    at: int
-    law: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Elect(Act):
-    """A player chooses one of the remedies of a ruling."""
-
-    example: ClassVar[Example] = {
-        "by": "Y",
-        "do": "elect",
-        "ruling": {"at": 2, "law": "62"},
-        "remedy": {"do": "call_card", "card": "KS", "of": "B"},
-    }
-    remedy: Remedy
-    ruling: RulingNamed | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Demand(Act):
-    """A player demands a penalty, whether or not it is one the offence carries."""
-
-    example: ClassVar[Example] = {
-        "by": "Y",
-        "do": "demand",
-        "remedy": {"do": "call_suit", "suit": "H", "of": "B"},
-    }
-    remedy: Remedy
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Waive(Act):
-    """A player lets an offence pass."""
-
-    example: ClassVar[Example] = {"by": "Y", "do": "waive", "ruling": {"at": 2, "law": "62"}}
-    ruling: RulingNamed | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consult(Act):
-    """A player asks his partner which of two penalties it would be better to exact."""
-
-    example: ClassVar[Example] = {
-        "by": "B",
-        "do": "consult",
-        "words": "Shall we call a suit or not?",
-        "reply": "none",
-    }
-    words: str = ""
-    reply: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhoElects(Act):
-    """Partners settle which of them is to choose."""
-
-    example: ClassVar[Example] = {"by": "Y", "do": "who_elects", "player": "Z"}
-    player: Seat
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchTricks(Act):
     """The claimants of a revoke look through the tricks."""
@@ -194,10 +92,3 @@ class RequirePlayOut(Act):
     """The revoking side insists that the hand be played out."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "require_play_out"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskTime(Act):
-    """A player asks for time to decide on a penalty."""
-
-    example: ClassVar[Example] = {"by": "A", "do": "ask_time"}

@@ -8,6 +8,7 @@ from types import MappingProxyType, ModuleType
 from club.codec.kinds import kind_of
 from rubbers.hand.acts import (
     calls,
+    choices,
     claims,
     deal,
     dealt,
@@ -15,6 +16,7 @@ from rubbers.hand.acts import (
     facts,
     facts_in_play,
     facts_of_deal,
+    noticed,
     onlookers,
     pack,
     play,
@@ -31,9 +33,11 @@ FAMILIES = (
     dealt,
     trump,
     play,
+    noticed,
     tricks,
     calls,
     claims,
+    choices,
     speech,
     ending,
     facts,
