@@ -22,12 +22,15 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
     """Raise NotYours unless the caller may do this; `caller` has the number known here.
 
     Players speak for themselves; the tablet of the table, and officers who are no party, enter it
-    for them. The arbitrator hears and rules, the committee decides appeals and marks precedents.
+    for them. What happened is said by those concerned, and by onlookers a side has named. The
+    arbitrator hears and rules, the committee decides appeals and marks precedents.
     """
     if not (caller.device_kind == "table" and caller.has_scope(May.SCORE)):
         rights.need_scope(caller, May.RULE)
     match act:
-        case acts.StateFact(by=who) | acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
+        case acts.StateFact(by=who):
+            _need_to_tell(caller, row, dispute, who)
+        case acts.AnswerFact(who=who) | acts.AcceptOnlooker(who=who):
             _need_to_speak_for(caller, row, dispute, who)
         case acts.WithdrawCall(by=who):
             _need_to_take_back(caller, row, dispute)
@@ -79,6 +82,23 @@ def _need_to_speak_for(
         return
     if not enters_for(caller, dispute):
         raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
+
+
+def _need_to_tell(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
+    """Let those concerned and onlookers a side has named say what happened; officers for all."""
+    concerned = who in (*dispute.parties, *dispute.onlookers.values(), dispute.arbitrator)
+    itself = str(caller.member) == who and caller.has_scope(May.RULE)
+    if concerned and (itself or _is_its_tablet(caller, row)):
+        return
+    if not enters_for(caller, dispute):
+        raise NotYours(
+            Reason(
+                N_(
+                    "What happened is said by those concerned, and by an onlooker a side has "
+                    "named; an officer may enter it for others."
+                )
+            )
+        )
 
 
 def _need_to_take_back(caller: Caller, row: Row, dispute: Dispute) -> None:

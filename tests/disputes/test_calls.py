@@ -123,6 +123,9 @@ def test_an_arbitrator_whose_membership_has_lapsed_is_given_no_dispute(parlour):
 
 def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(parlour):
     asked, east = parlour.call(), parlour.players[Seat.E]
+    for seat in (Seat.N, Seat.E):
+        names = acts.AcceptOnlooker(str(parlour.players[seat]), str(ONLOOKER))
+        parlour.does(parlour.players[seat], names)
     for who, office in ((ONLOOKER, "member"), (east, "arbitrator")):
         says = acts.StateFact(str(who), Telling.WORDS, "")
         order = parlour.order(who, waives=("house.ties",), reason="It suits me.")

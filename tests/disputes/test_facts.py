@@ -1,9 +1,13 @@
 """Facts: what most of the players say, else an onlooker both sides accept."""
 
+from dataclasses import replace
+
 import pytest
 
 from club.errors import Impossible, Malformed
 from tables.disputes.rules import acts, facts
+from tables.disputes.rules.decide import MOST_FACTS, MOST_FACTS_OF_ONE
+from tables.disputes.rules.dispute import Fact, Telling
 from tests.disputes.told import CALL, after, answers, fact, onlooker, refused
 
 DECIDES = acts.OnlookerDecides(1, True)
@@ -72,3 +76,17 @@ def test_a_fact_nobody_stated_has_no_answer():
     with pytest.raises(Malformed) as wrong:
         after(CALL, *answers("A+"))
     assert [fault.field for fault in wrong.value.faults] == ["fact"]
+
+
+@pytest.mark.parametrize(
+    ("by", "fits", "said"),
+    [("Y" * MOST_FACTS_OF_ONE, "A", "Y"), ("AYBZ" * (MOST_FACTS // 4), "", "R")],
+)
+def test_so_many_facts_are_heard_of_one_person_and_in_all_and_no_more(by, fits, said):
+    told = tuple(Fact(n, Telling.WORDS, "words", who) for n, who in enumerate(by, start=1))
+    full = replace(after(CALL), facts=told)
+    for who in fits:
+        assert len(after(fact(who), before=full).facts) == len(told) + 1
+    with pytest.raises(Impossible, match="no more are heard"):
+        after(fact(said), before=full)
+    assert len(after(fact(said), before=replace(full, facts=told[:-1])).facts) == len(told)

@@ -193,19 +193,31 @@ def test_the_form_of_a_ruling_takes_in_the_hand_that_is_chosen_in_it(parlour):
 def test_a_fact_says_who_stated_it_where_no_answer_of_his_does(parlour):
     parlour.call()
     parlour.says(Seat.N, "West revoked.")
+    named_by(parlour, Seat.N)
     does(parlour, ONLOOKER, act="state", words="I saw it.")
     page = told(parlour.house.reader(ARBITRATOR), at(parlour))
     first, second = page.partition('id="fact-1"')[2].split('id="fact-2"')
     assert "Said by" not in first
     name = parlour.house.club.members.get(number=ONLOOKER).name
     assert f"Said by {name}." in second
+    offered = page.partition('id="state-by"')[2].partition("</select>")[0]
+    assert f'<option value="{ONLOOKER}">{name}</option>' in offered
 
 
-def test_an_onlooker_nobody_has_accepted_sees_that_his_own_fact_is_kept_and_no_other(parlour):
+def named_by(parlour, seat):
+    """Let a player name the onlooker for his side."""
+    who = str(parlour.players[seat])
+    parlour.does(int(who), acts.AcceptOnlooker(who, str(ONLOOKER)))
+
+
+def test_an_onlooker_one_side_has_named_sees_that_his_own_fact_is_kept_and_no_other(parlour):
     parlour.call()
     parlour.says(Seat.N, "West revoked.")
     reader = parlour.house.reader(ONLOOKER)
-    assert "kept-facts" not in told(reader, at(parlour))
+    assert 'id="fact-words"' not in told(reader, at(parlour))
+    named_by(parlour, Seat.N)
+    page = told(reader, at(parlour))
+    assert 'id="fact-words"' in page and "kept-facts" not in page
     does(parlour, ONLOOKER, act="state", words="I saw it.")
     page = told(reader, at(parlour))
     assert "I saw it." in page.partition('id="kept-facts"')[2]

@@ -58,6 +58,15 @@ def test_each_player_speaks_for_himself_and_an_officer_who_is_no_party_for_him(a
     assert not may(member(2, "secretary"), act)
 
 
+def test_what_happened_is_said_by_those_concerned_and_by_onlookers_a_side_has_named():
+    tells = {number: replace(STATES, by=str(number)) for number in (1, 5, 7, 8)}
+    assert [may(member(number), act) for number, act in tells.items()] == [True, True, True, False]
+    one_side = replace(ASKED, onlookers={Side.NS: "8"})
+    assert may(member(8), tells[8], one_side) and not may(member(7), tells[7], one_side)
+    assert may(member(9, "scorer"), tells[8]) and not may(member(2, "secretary"), tells[8])
+    assert may(TABLET, tells[7]) and not may(TABLET, tells[8])
+
+
 def test_a_call_is_taken_back_by_who_called_or_an_officer_who_is_no_party_each_in_his_own_name():
     assert may(member(1), TAKES_BACK)
     assert not may(member(8, "arbitrator"), TAKES_BACK)

@@ -12,6 +12,8 @@ from tables.disputes.rules.evolve import evolve
 
 HEARD = (Stage.OPEN, Stage.RULED)
 """While it can be heard: a later ruling may take the place of one not yet appealed against."""
+MOST_FACTS, MOST_FACTS_OF_ONE = 160, 60
+"""So many are heard in a dispute, and of one person; a story may have forty steps."""
 
 
 def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.Event, ...]:
@@ -125,6 +127,7 @@ def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
 def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
     _need(dispute, Stage.OPEN)
     if isinstance(act, acts.StateFact):
+        _check_room(dispute, act.by)
         fact = len(dispute.facts) + 1
         return (events.FactStated(fact, act.by, act.telling, act.ref),)
     _need_player(dispute, act.who)
@@ -136,6 +139,22 @@ def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[even
     if told.answers.get(act.who) is act.answer:
         raise Impossible(Reason(N_("That is how it stands.")))
     return (events.FactAnswered(act.fact, act.who, act.answer),)
+
+
+def _check_room(dispute: Dispute, who: str) -> None:
+    """Raise Impossible where so much is stated that nobody could hear more."""
+    own = sum(fact.by == who for fact in dispute.facts)
+    if own >= MOST_FACTS_OF_ONE:
+        said = Reason(
+            N_("{who} has stated {most} facts here, and no more are heard."),
+            who=(who,),
+            most=MOST_FACTS_OF_ONE,
+        )
+        raise Impossible(said)
+    if len(dispute.facts) >= MOST_FACTS:
+        raise Impossible(
+            Reason(N_("There are {most} facts here, and no more are heard."), most=MOST_FACTS)
+        )
 
 
 def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event, ...]:

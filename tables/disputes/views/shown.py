@@ -12,7 +12,7 @@ from club.caller import Caller
 from club.house_rules import HouseRules
 from club.models import Presence, Role
 from rubbers.registries import CODES
-from tables.disputes import owed, queries, sight, spoken
+from tables.disputes import owed, queries, rights, sight, spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.assistant import assistance
@@ -39,6 +39,8 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     told = Part.WORDS in parts
     me = request.member  # type: ignore[attr-defined]
     signs = offered.rules or offered.reviews
+    enters = offered.states and rights.enters_for(caller, state)
+    others = lookers(row, state) if offered.accepts or enters else []
     return {
         "row": row,
         "assistance": assistance(state, queries.rubber_of(row), words, code.id, people)
@@ -55,7 +57,8 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         "partners": [(who, people.of(who)) for who in offered.concurs],
         "warned": warned(row, state, people) if Part.RECORD in parts else [],
         "arbitrators": arbitrators(row, state, caller) if offered.assigns else [],
-        "lookers": lookers(row, state) if offered.accepts else [],
+        "lookers": others if offered.accepts else [],
+        "witnesses": others if enters else [],
         "kept_facts": own_facts(row, caller) if offered.states and not told else [],
         "accepted": set(state.onlookers.values()),
         "awaited": awaited_shown(
