@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from club.legible import legible
 from club.reason import N_
 
 GREATEST = 2**31 - 1
@@ -126,7 +127,7 @@ class Words(serializers.CharField):
         """Take a text; a number is none."""
         if not isinstance(data, str):
             self.fail("invalid")
-        if not data.replace("\n", "").replace("\t", "").isprintable():
+        if data.strip() and not legible(data.replace("\n", "").replace("\t", "")):
             self.fail("unprintable")
         return str(super().to_internal_value(data))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import IO, Any
@@ -32,13 +33,14 @@ class Parser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Give the object; TooLarge or ParseError for what is none.
+        """Give the object, which may begin with a UTF-8 mark; TooLarge or ParseError for none.
 
         Malformed, with the place, for a field told twice or a number that is none.
         """
         body = stream.read(MOST_BYTES + 1)
         if len(body) > MOST_BYTES:
             raise TooLarge
+        body = body.removeprefix(BOM_UTF8)
         try:
             told = orjson.loads(body) if body.strip() else {}
         except orjson.JSONDecodeError as fault:

@@ -12,6 +12,7 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed, Unknown
+from club.legible import legible
 from club.models import Member, Role
 from club.models.line import REGISTER
 from club.reason import N_, Reason
@@ -185,7 +186,7 @@ def next_number(club: int) -> int:
 def plain_name(name: str) -> str:
     """Give a name without stray spaces; raise Malformed where it cannot be written."""
     name = " ".join(name.split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    if len(name) > LONGEST_NAME or not legible(name):
         expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
         raise Malformed(
             Reason(N_("That name cannot be written down.")), faults=[Fault("name", expected)]

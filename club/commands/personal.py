@@ -9,6 +9,7 @@ from club.commands.members import member_to_change
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
+from club.legible import legible
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.rights import May, need_office
@@ -33,6 +34,6 @@ def hand_out(order: Order, number: int) -> Receipt:
 
 def check_reason(reason: str) -> None:
     """Raise Malformed unless these are plain words for the record."""
-    if not 1 <= len(reason) <= LONGEST_REASON or not reason.isprintable():
+    if len(reason) > LONGEST_REASON or not legible(reason):
         expected = Reason(N_("words, {most} letters at most"), most=LONGEST_REASON)
         raise Malformed(Reason(N_("A reason is wanted.")), faults=[Fault("why", expected)])

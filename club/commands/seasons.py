@@ -9,6 +9,7 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
+from club.legible import legible
 from club.models import Evening, Season
 from club.models.line import REGISTER
 from club.reason import N_, Reason
@@ -45,7 +46,7 @@ def begin_season(order: Order, name: str, starts_on: date, ends_on: date) -> Rec
 
 def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
     faults: list[Fault] = []
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    if len(name) > LONGEST_NAME or not legible(name):
         longest = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
         faults.append(Fault("name", longest))
     elif Season.objects.filter(club=club, name=name).exists():

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.codec.misfit import Misfit, unfit
+from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.hand.names import Names
@@ -15,10 +16,10 @@ MOST_VALUE = 3
 
 
 def read_players(told: Any) -> Names:
-    expected = Reason(N_("four different names, clockwise"))
+    expected = Reason(N_("four different names, clockwise, without control characters"))
     if not isinstance(told, list | tuple) or len(told) != 4:
         raise unfit(expected)
-    if not all(isinstance(name, str) and name for name in told) or len(set(told)) != 4:
+    if not all(isinstance(name, str) and legible(name) for name in told) or len(set(told)) != 4:
         raise unfit(expected)
     return Names(dict(zip(CLOCKWISE, told, strict=True)))
 

@@ -11,6 +11,7 @@ from club.codec.codec import Codec
 from club.codec.made import OBJECT
 from club.codec.misfit import Misfit
 from club.errors import Fault, Malformed
+from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Sides
@@ -178,8 +179,10 @@ class Reading:
         return dealt
 
     def _bystanders(self, told: Any, names: Names) -> tuple[str, ...]:
-        if not isinstance(told, list | tuple) or not all(isinstance(one, str) for one in told):
-            self.fault("bystanders", Reason(N_("a list of names")))
+        if not isinstance(told, list | tuple) or not all(
+            isinstance(one, str) and legible(one) for one in told
+        ):
+            self.fault("bystanders", Reason(N_("a list of names, without control characters")))
             return ()
         if any(one in names.seats for one in told):
             self.fault("bystanders", Reason(N_("people who do not play")))

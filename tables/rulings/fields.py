@@ -8,6 +8,7 @@ from typing import Any
 
 from club.codec.misfit import Misfit, unfit
 from club.errors import Fault
+from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.rulings.script import MOST_EVENTS
 from tables.forming.cut import read_card
@@ -31,8 +32,8 @@ TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
 SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
-ONE_NAME = Reason(N_("a name"))
-SOME_NAMES = Reason(N_("a name, or a list of different names"))
+ONE_NAME = Reason(N_("a name, without control characters"))
+SOME_NAMES = Reason(N_("a name, or a list of different names, without control characters"))
 A_CARD = Reason(N_("a card: a rank and perhaps a suit, as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
@@ -52,7 +53,7 @@ class Field:
 
 def name(body: Any) -> str:
     """Read the name of one person."""
-    if not isinstance(body, str) or not body.strip() or len(body) > LONGEST_NAME:
+    if not isinstance(body, str) or len(body) > LONGEST_NAME or not legible(body):
         raise unfit(ONE_NAME)
     return body
 

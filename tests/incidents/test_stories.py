@@ -162,3 +162,9 @@ def test_a_story_that_no_table_allows_says_so():
     with pytest.raises(Malformed) as malformed:
         hear(story("next-trump-turned", "card-played~by.N"), str)
     assert "hand is over" in str(malformed.value)
+
+
+def test_a_name_with_a_joiner_within_it_is_a_name():
+    names = {"N": ["نیل‌فام"], "E": ["Ash"], "S": ["Beck"], "W": ["Coe"]}
+    head = read_story(names, CODE).head
+    assert head.names is not None and next(iter(head.names.values())) == names["N"][0]

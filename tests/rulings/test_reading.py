@@ -73,6 +73,8 @@ def test_every_fault_is_named_at_once():
         ({"turn_up": "4H", "hands": {"A": "H 4"}}, "turn_up"),
         ({"game": "double-dummy", "dummies": ["A", "B"]}, "dummies"),
         ({"bystanders": 5}, "bystanders"),
+        ({"bystanders": ["Q\u0000"]}, "bystanders"),
+        ({"players": ["A", "Y", "B\u0000", "Z"]}, "players"),
         ({"turn_up": "4X"}, "turn_up"),
         ({"turn_up": "4H", "trumps": "S"}, "trumps"),
         ({"score": {"A-B": 5}}, "score"),

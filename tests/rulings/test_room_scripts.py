@@ -78,6 +78,7 @@ def test_a_fault_of_an_event_is_named_with_its_place(events, places):
         ({"code": "club-1863"}, "code"),
         ({"game": "bridge"}, "game"),
         ({"players": ["A", "A"]}, "players"),
+        ({"players": ["A", "B\u0000"]}, "players"),
         ({"players": FOUR, "dealer": "Q"}, "dealer"),
         ({"tables": {"0": FOUR}}, "tables.0"),
         ({"tables": {"1": FOUR, "2": ["A"]}}, "tables"),

@@ -62,18 +62,26 @@ def printed(code: Code) -> Iterator[str]:
 
 def compared(one: Code, other: Code) -> Iterator[str]:
     """Give what differs: what changed, what is new, what was dropped, what only moved."""
-    found = compare(one, other)
+    found = [one for one in compare(one, other) if one.kind is not Kind.SAME]
     yield f"{one.id} beside {other.id}"
-    for kind in (Kind.CHANGED, Kind.NEW, Kind.DROPPED):
-        yield f"\n{kind}"
-        for difference in found:
-            if difference.kind is kind:
-                yield from _written(difference)
-    yield f"\n{Kind.MOVED}"
-    moved = [
-        f"{_numbers(d)} is now {d.after.number}" for d in found if d.kind is Kind.MOVED and d.after
-    ]
-    yield from _set_in("; ".join(moved))
+    if not found:
+        yield ""
+        yield _("Nothing differs.")
+    for kind in (Kind.CHANGED, Kind.NEW, Kind.DROPPED, Kind.MOVED):
+        differing = [one for one in found if one.kind is kind]
+        if differing:
+            yield f"\n{kind}"
+            yield from _moved(differing) if kind is Kind.MOVED else _each(differing)
+
+
+def _each(differing: list[Difference]) -> Iterator[str]:
+    for difference in differing:
+        yield from _written(difference)
+
+
+def _moved(differing: list[Difference]) -> list[str]:
+    moved = [f"{_numbers(one)} is now {one.after.number}" for one in differing if one.after]
+    return _set_in("; ".join(moved))
 
 
 def _written(difference: Difference) -> Iterator[str]:
