@@ -16,17 +16,35 @@ from rubbers.hand.hand import Call, Fate, Hand, Stage
 from rubbers.hand.remedies import is_named, merged, named_in, offered
 from rubbers.hand.ruling import Key, Ruling, Status
 
+TURNED = (tricks.QuitTrick, tricks.TurnTrick)
+OTHERS = 3
+"""How many players there are besides one."""
+
 
 def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
-    """Give the first of several cards laid at once, where the other side plays on unchoosing."""
-    if not isinstance(act, play.Play) or act.by is None:
+    """Give the first of several cards laid at once, where the trick goes on with none chosen."""
+    if not isinstance(act, (play.Play, *TURNED)) or act.by is None:
         return None
     for ruling in hand.rulings:
         cards = [one for one in ruling.remedies if isinstance(one, play.ChooseCard)]
-        if ruling.status is Status.OPEN and cards and act.by.side is not ruling.side:
-            chooser = act.by if act.by in ruling.entitled else act.by.partner
-            return replace(cards[0], by=chooser)
+        if ruling.status is Status.OPEN and cards and _goes_on(hand, act, ruling):
+            chooser = next((s for s in (act.by, act.by.partner) if s in ruling.entitled), None)
+            return replace(cards[0], by=chooser or ruling.entitled[0])
     return None
+
+
+def _goes_on(hand: Hand, act: Act, ruling: Ruling) -> bool:
+    """Say whether an act passes over the choice: it is by the others, or the trick is over."""
+    if act.by is None or act.by.side is not ruling.side:
+        return isinstance(act, play.Play) or _all_but(hand, ruling.by)
+    meant = getattr(act, "meant_as", None)
+    return meant is not play.Meaning.PLAY and _all_but(hand, ruling.by)
+
+
+def _all_but(hand: Hand, seat: Seat) -> bool:
+    """Say whether a player alone has yet to play to the trick on the table."""
+    trick = hand.current
+    return trick is not None and len(trick.laid) == OTHERS and trick.of(seat) is None
 
 
 def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Event]:

@@ -43,8 +43,11 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
             yield events.TrumpTurned(NOT_TOLD)
         case deal.MoveCard(by=Seat() as by):
             yield events.CardShifted(by)
-        case deal.DealCards(by=Seat() as by):
+        case deal.DealCards(by=Seat() as by, to=to, sequence=sequence):
             yield events.DealtBy(by)
+            yield events.CardDealt(sequence[-1] if sequence else to, at)
+        case deal.ExposeInDealing(card=card):
+            yield events.CardSeenInDealing(card)
         case deal.TurnUp(card=card):
             yield events.TrumpTurned(card)
         case (

@@ -74,6 +74,21 @@ class DealingErred:
 
 
 @dataclass(frozen=True, slots=True)
+class CardDealt:
+    """The last card that is told of went to this hand; None where that is not told."""
+
+    to: Seat | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeenInDealing:
+    """A card was seen while the cards were dealt."""
+
+    card: CardTold
+
+
+@dataclass(frozen=True, slots=True)
 class CardShifted:
     """A player moved a card from one hand to another."""
 
@@ -104,6 +119,8 @@ DealEvent = (
     | DealerStands
     | CardsTouched
     | DealingErred
+    | CardDealt
+    | CardSeenInDealing
     | CardShifted
     | DealerWronged
     | TrumpTurned

@@ -25,6 +25,8 @@ from rubbers.hand.card_events import (
     TrickUndone,
 )
 from rubbers.hand.deal_events import (
+    CardDealt,
+    CardSeenInDealing,
     CardShifted,
     CardsTouched,
     DealBegun,
@@ -77,10 +79,12 @@ Event = CardEvent | DealEvent | TableEvent | LawEvent
 __all__ = [
     "CallEnded",
     "CallMade",
+    "CardDealt",
     "CardEvent",
     "CardLaid",
     "CardMixed",
     "CardRestored",
+    "CardSeenInDealing",
     "CardShifted",
     "CardTakenBack",
     "CardTakenUp",

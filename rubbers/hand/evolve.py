@@ -108,7 +108,7 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             opened = replace(ruling, offered=ruling.remedies)
             return changed(hand, rulings=(*hand.rulings, opened))
         case events.RemedyChosen(ruling=key, remedy=remedy, left=left, status=status):
-            chosen = replace(_of(hand, key), chosen=remedy, remedies=left, status=status)
+            chosen = replace(_left(_of(hand, key), left), chosen=remedy, status=status)
             return _with(hand, chosen)
         case events.RemediesLeft(ruling=key, left=left):
             return _with(hand, _left(_of(hand, key), left))

@@ -39,6 +39,10 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
             return changed(hand, touched=(*hand.touched, seat))
         case events.DealingErred(seat=seat):
             return changed(hand, misdealing=seat)
+        case events.CardDealt(to=to, at=at):
+            return changed(hand, last_dealt=None if to is None else (to, at))
+        case events.CardSeenInDealing(card=card):
+            return changed(hand, seen_in_dealing=(*hand.seen_in_dealing, card))
         case events.CardShifted(seat=seat):
             return changed(hand, shifted=(*hand.shifted, seat))
         case events.DealerWronged(side=side):

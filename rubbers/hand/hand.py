@@ -94,8 +94,9 @@ class Hand:
 
     `score` and `games` stand as the deal began. Of the deal: `gathering` is the trick whose cards
     have been touched, `touched` those who touched cards while they were dealt, in order,
-    `misdealing` a hand that got two cards at once, `shifted` those who moved a card from
-    hand to hand, `wronged` the sides whose dealer was interrupted
+    `misdealing` a hand that got two cards at once, `last_dealt` the hand that the last card went
+    to, as far as that is told, and when, `seen_in_dealing` the cards shown meanwhile, `shifted`
+    those who moved a card from hand to hand, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
     claims neither proved nor disproved, `claimants` the
@@ -118,6 +119,8 @@ class Hand:
     touched: tuple[Seat, ...] = ()
     gathering: int | None = None
     misdealing: Seat | None = None
+    last_dealt: tuple[Seat, int] | None = None
+    seen_in_dealing: tuple[CardTold, ...] = ()
     shifted: tuple[Seat, ...] = ()
     wronged: tuple[Side, ...] = ()
     stage: Stage = Stage.PLAYING

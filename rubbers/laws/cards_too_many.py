@@ -50,10 +50,28 @@ def told_only_when_found(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
         return
-    trick = moment.now.numbered(act.trick) if act.trick else None
-    if trick is None or act.who is None or any(m.seat is act.who for m in moment.now.mixed):
+    if any(m.seat is act.who for m in moment.now.mixed):
         return
-    yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+    if several := tuple(_several_at_once(moment, act)):
+        yield from map(events.CardMixed, several)
+        return
+    trick = moment.now.numbered(act.trick) if act.trick else None
+    if trick is not None and act.who is not None:
+        yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+
+
+def _several_at_once(moment: Moment, act: Discover) -> Iterator[Mixed]:
+    """Give the other cards of those that a player laid at once to a trick."""
+    for ruling in moment.under("56", "i"):
+        if act.who not in (None, ruling.by) or ruling.by in [m.seat for m in moment.now.mixed]:
+            continue
+        for trick in moment.now.tricks:
+            own = trick.of(ruling.by)
+            if own is None or own.card not in ruling.cards or act.trick not in (None, trick.number):
+                continue
+            for card in ruling.cards:
+                if card != own.card and card in moment.now.exposed.get(ruling.by, ()):
+                    yield Mixed(ruling.by, card, trick.number, ruling.at)
 
 
 @LAW_70.follows(CountTricks, Discover, RestoreCard)
@@ -95,8 +113,9 @@ def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
 
 
 def _dealt_to(moment: Moment, card: CardTold) -> Seat | None:
-    """Give to whom a card is known to have been dealt."""
-    return next((seat for seat, cards in moment.now.dealt.items() if card in cards), None)
+    """Give to whom a card is known to have been dealt, or who has shown it."""
+    known = (*moment.now.dealt.items(), *moment.now.exposed.items())
+    return next((seat for seat, cards in known if card in cards), None)
 
 
 def _asked_for(moment: Moment, card: CardTold, trick: Trick) -> Seat | None:

@@ -56,7 +56,7 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     if not isinstance(act, Deal | DealCards) or dealer is None:
         return
     wrong_pack = act.pack is Pack.ADVERSARIES
-    if moment.by is dealer and not wrong_pack:
+    if not wrong_pack and moment.by in (dealer, moment.before.dealt_by):
         return
     if moment.under(LAW_48) or (not wrong_pack and _with_leave(moment)):
         return

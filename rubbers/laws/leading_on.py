@@ -66,11 +66,12 @@ def led_on(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_57.follows(CallWin)
 def one_trick_chosen(moment: Moment) -> Iterator[events.Event]:
-    """Leave no other of those tricks to be won on demand."""
-    made = [call.ruling for call in moment.now.calls if call.at == moment.at]
+    """Leave no other of those tricks to be won on demand; the call made stands till it is met."""
+    made = {call.ruling: call.act for call in moment.now.calls if call.at == moment.at}
     chosen = [one for one in moment.under(LAW_57) if one.key in made]
     for ruling in moment.under(LAW_57):
-        left = tuple(one for one in ruling.remedies if not isinstance(one, CallWin))
+        call = made.get(ruling.key)
+        left = tuple(one for one in ruling.remedies if not isinstance(one, CallWin) or one == call)
         if any((one.by, one.trick) == (ruling.by, ruling.trick) for one in chosen) and ruling.live:
             yield events.RemediesLeft(ruling.key, left)
 

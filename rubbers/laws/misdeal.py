@@ -55,21 +55,33 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
         yield from misdealing(moment, "vi", why)
     elif act.sequence:
         yield from _out_of_rotation(moment, act.sequence)
+    elif act.to is not None and act.count == 1:
+        yield from _out_of_rotation(moment, (act.to,))
     elif act.to is not None and act.count == 2:
-        yield events.DealingErred(act.to)
+        yield from _out_of_rotation(moment, (act.to, act.to))
     elif act.to is not None and act.count > 2:
         why = Reason(N_("Several cards at once went to {who}."), who=(str(act.to),))
         yield from misdealing(moment, "vi", why)
 
 
 def _out_of_rotation(moment: Moment, sequence: tuple[Seat, ...]) -> Iterator[events.Event]:
-    """Judge cards told one by one; a second to the same hand may be mended before the next."""
-    turn = (moment.by.after(place % 4 + 1) for place in range(len(sequence)))
-    wrong = [place for place, seat in enumerate(turn) if sequence[place] is not seat]
+    """Judge cards told one by one; a second to the same hand may be mended before the next.
+
+    They begin at the dealer's left, or go on from the card told of just before; where anything
+    came between, or one hand alone is told of, they may begin anywhere.
+    """
+    before = moment.before
+    last, at = before.last_dealt or (None, 0)
+    goes_on = last is not None and at == moment.at - 1
+    if last is None or not goes_on:
+        begins = before.dealt_by is None and len(set(sequence)) > 1
+        last = moment.by if begins else sequence[0].right
+    given = (last, *sequence)
+    wrong = [n for n, seat in enumerate(sequence) if seat is not given[n].left]
     if not wrong:
         return
     (place, *_), who = wrong, sequence[wrong[0]]
-    if place == 0 or sequence[place - 1] is not who:
+    if given[place] is not who or (place == 0 and not goes_on):
         why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
         yield from misdealing(moment, "i", why)
     elif place == len(sequence) - 1:
@@ -85,6 +97,7 @@ def mended_by_one_card(moment: Moment) -> Iterator[events.Event]:
     act = moment.act
     if isinstance(act, MoveCard) and act.from_ is moment.now.misdealing:
         yield events.DealingErred(None)
+        yield events.CardDealt(act.to if act.to is act.from_.left else None, moment.at)
 
 
 @LAW_44.follows(LayTrumpFaceDown)

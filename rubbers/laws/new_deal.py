@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.deal import AskToSeeTrump, Deal, ExposeInDealing, LookAtTrump, TurnUp
 from rubbers.hand.acts.dealt import TakeOtherPackCard, TouchCards
@@ -45,11 +46,20 @@ LAW_38 = Law(
 
 @LAW_38.forbids(Claim)
 def no_card_gives_that_claim(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse a new deal, while the cards are dealt, to a side that has no claim to one."""
-    if act.what is not Claimed.NEW_DEAL or moment.now.stage is not Stage.DEALING:
-        return None
-    if never_due(moment, act):
+    """Refuse a new deal to a side that no card seen in dealing, nor anything else, gives one."""
+    in_dealing = moment.now.stage is Stage.DEALING or moment.now.seen_in_dealing
+    if act.what is Claimed.NEW_DEAL and in_dealing and never_due(moment, act):
         return Reason(N_("That side has no claim to a new deal."))
+    return None
+
+
+@LAW_38.forbids(CallCard)
+def seen_in_dealing_only(moment: Moment, act: CallCard) -> Reason | None:
+    """Refuse to have a card called that was seen only while the cards were dealt."""
+    if act.card.whole and act.card in moment.now.seen_in_dealing and never_due(moment, act):
+        return Reason(
+            N_("The {card} was shown in dealing, and the deal stands."), card=str(act.card)
+        )
     return None
 
 

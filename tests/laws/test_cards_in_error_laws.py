@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulings.table import ask
+from tests.rulings.table import CALL_CARD, ask
 
 
 @pytest.mark.law("67")
@@ -213,3 +213,29 @@ def test_of_a_card_found_in_the_search_it_is_asked_whose_it_was_where_no_hand_te
     for told in ("whose_card, card: 9C, who: B", "card_found, card: 9C, whose: B"):
         after = ask(SEARCHED + found + f"\n{{fact: {told}}}", hands={"A": whole})
         assert (after.questions(), after.ruling("70")["by"]) == ([], "B")
+
+
+TWO_AT_ONCE = "A 2S Y 3S B 4S\nZ play cards: [AS, KS]\n"
+
+
+@pytest.mark.law("70")
+def test_two_cards_laid_at_once_that_pass_unseen_are_a_card_too_many_in_the_trick():
+    found = TWO_AT_ONCE + "Z quit_trick\nZ 2D\nA discover what: two_cards, who: Z"
+    asked = ask(found)
+    assert asked.laws() == ["56.i", "70"]
+    assert asked.ruling("70")["at"] == 4
+    assert asked.ruling("70")["remedies"] == [{"do": "restore_card", "card": "KS"}]
+    late = ask(TWO_AT_ONCE + "Z quit_trick\nZ end_hand\nA discover what: two_cards, who: Z")
+    assert late.status("70") == "recorded"
+    holds = "{fact: trick_holds, trick: 1, cards: [2S, 3S, 4S, AS, KS]}"
+    searched = ask(TWO_AT_ONCE + "Z quit_trick\nZ 2D\n" + holds)
+    assert searched.kinds("70") == ["restore_card"]
+
+
+@pytest.mark.law("56")
+@pytest.mark.parametrize("on", ["", "Z quit_trick\n", "A quit_trick\n"])
+def test_a_trick_that_is_over_with_two_cards_of_the_last_to_play_stands_with_the_first(on):
+    asked = ask(TWO_AT_ONCE + on + "Z 2D")
+    assert asked.laws() == ["56.i"]
+    assert asked.kinds("56.i") == [CALL_CARD]
+    assert asked.state["to_act"] == "A"

@@ -152,5 +152,11 @@ def test_to_deal_on_for_a_partner_is_recorded_once():
     first = "Y deal_cards to: A, in_place_of: Z\n"
     refused = "{fact: agreed, at: 1, value: no}\n"
     once = ask(first + refused, **NOT_TURNED)
-    again = ask(first + refused + "Y deal_cards to: B, in_place_of: Z", **NOT_TURNED)
+    again = ask(first + refused + "Y deal_cards to: Y, in_place_of: Z", **NOT_TURNED)
     assert once.laws() == again.laws() == ["48", "49"]
+
+
+@pytest.mark.law("48")
+def test_who_deals_on_for_his_partner_with_leave_needs_no_more_leave():
+    first = "Y deal_cards sequence: [B, Z], in_place_of: Z\n{fact: agreed, at: 1}\n"
+    assert ask(first + "Y deal_cards sequence: [A, Y]", **NOT_TURNED).laws() == []

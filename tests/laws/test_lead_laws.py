@@ -209,3 +209,8 @@ def test_the_right_leader_who_follows_suit_in_his_turn_after_another_follows_the
 def test_a_card_that_may_be_called_for_two_faults_is_named_once_among_the_calls():
     asked = ask("Y expose cards: [KD], how: dropped\nY KD")
     assert [one["do"] for one in asked.state["callable"]] == ["call_card", "call_suit"]
+
+
+@pytest.mark.law("62")
+def test_once_the_card_is_called_nothing_is_left_that_ends_with_the_next_lead():
+    assert ask("B KS\nY call_card card: KS, of: B").ruling("62")["until"] == {"do": "end_hand"}

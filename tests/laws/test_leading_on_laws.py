@@ -22,3 +22,11 @@ def test_whether_a_card_led_on_from_was_a_winner_is_asked_where_no_cards_tell():
 def test_a_second_card_meant_for_the_same_trick_is_no_lead():
     assert ask("A 2S Y KS\nY play card: 5D, meant_as: play").laws() == ["56.ii"]
     assert ask("A 2S Y KS\nY 5D").laws() == ["57"]
+
+
+@pytest.mark.law("57")
+def test_the_call_to_win_stands_until_it_is_met():
+    asked = ask("A AS\nA KS\nZ call_win of: B, trick: 1")
+    call = {"do": "call_win", "of": "B", "trick": 1, "repeat": False}
+    assert call in asked.state["callable"]
+    assert call not in ask("A AS\nA KS\nZ call_win of: B, trick: 1\nY 2S B 3H").state["callable"]

@@ -173,3 +173,20 @@ def test_that_the_pack_was_not_cut_is_found_out_once_and_of_whoever_deals():
     other = ask("A omit_cut", **NOT_TURNED)
     assert (other.ruling("44.vii")["by"], other.ruling("44.vii")["entitled"]) == ("A", ["Y", "Z"])
     assert ask("A 2S\nZ omit_cut").laws() == []
+
+
+@pytest.mark.law("44")
+@pytest.mark.parametrize(
+    ("text", "law"),
+    [
+        ("Z deal_cards to: A\nZ deal_cards to: B", ["44.i"]),
+        ("Z deal_cards to: A\nZ deal_cards to: A\nZ deal_cards to: Y", ["44.vi"]),
+        ("Z deal_cards sequence: [A, Y]\nZ deal_cards sequence: [Y, B]", ["44.vi"]),
+        ("Z deal_cards sequence: [A, Y]\nZ deal_cards sequence: [B, Z]\nZ deal_cards to: A", []),
+        ("Z deal_cards count: 10\nZ deal_cards sequence: [B, Z, A]", []),
+        ("Z deal_cards sequence: [A, A]\nZ move_card from: A, to: Y\nZ deal_cards to: B", []),
+        ("Z deal_cards to: A\nZ expose_in_dealing card: 2C\nZ deal_cards to: Z", ["38"]),
+    ],
+)
+def test_cards_told_of_one_by_one_go_on_in_turn_from_the_last(text, law):
+    assert deal(text).laws() == law

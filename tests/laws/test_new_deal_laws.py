@@ -47,7 +47,7 @@ def test_who_has_touched_his_cards_has_no_claim():
 @pytest.mark.law("38")
 def test_if_the_deal_stands_the_card_cannot_be_called():
     text = "Z expose_in_dealing whose: A, card: 7D\nZ turn_up card: 4H\nY call_card card: 7D, of: A"
-    assert deal(text).refused() == [(5, "56")]
+    assert deal(text).refused() == [(5, "38")]
 
 
 @pytest.mark.law("39")
@@ -233,3 +233,10 @@ def test_a_hand_played_out_is_not_void_for_a_short_hand_that_has_played_nor_for_
     for tricks, fate in ((13, "stands"), (7, "void")):
         told = f"A 2S\n{over}{{fact: tricks, A-B: {tricks}, Y-Z: {13 - tricks}}}\n"
         assert of_the_deal(ask(told + imperfect, games=games)) == (["47"], fate)
+
+
+@pytest.mark.law("38")
+def test_a_card_shown_in_dealing_gives_neither_a_call_nor_to_those_who_touched_a_new_deal():
+    shown = "Z deal_cards count: 20\nA touch_cards\nZ expose_in_dealing whose: A, card: KD\n"
+    played = shown + "Z turn_up card: 4H\nA claim what: new_deal\nA 2S\nY call_card card: KD, of: A"
+    assert ask(played, turn_up=None).refused() == [(5, "38"), (7, "38")]
