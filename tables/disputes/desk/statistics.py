@@ -7,10 +7,22 @@ from dataclasses import dataclass
 from datetime import timedelta
 from statistics import median
 
+from django.utils.translation import gettext_lazy as _
+
 from tables.disputes.models import Dispute as Row
 
 Named = Callable[[Row], str]
-OUTCOMES = ("open", "stands", "appealed", "upheld", "varied", "dismissed", "declined", "withdrawn")
+OUTCOMES = {
+    "open": _("open"),
+    "stands": _("ruled, no appeal"),
+    "appealed": _("before the committee"),
+    "upheld": _("upheld"),
+    "varied": _("varied"),
+    "dismissed": _("appeal dismissed"),
+    "declined": _("declined"),
+    "withdrawn": _("withdrawn"),
+}
+"""How a dispute may have come out, and the words for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
-"""The committee's review desk in the admin: what waits, one page a dispute, exports, statistics."""
+"""The committee's review desk: what waits, one page a dispute, exports, statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
@@ -17,55 +16,23 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from club import clock, sameness, visits
-from club.caller import Caller
+from club import clock
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.showing import ByClub, Shown
 from club.wording import law_named
-from tables.disputes import exports, lists, queries, sight
+from tables.disputes import exports, lists, queries
+from tables.disputes.admin.readers import callers_of, rulings_read_by
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
-from tables.disputes.models import (
-    Consequence,
-    DeskView,
-    Dispute,
-    DisputeAttachment,
-    DisputeParty,
-    DisputeWords,
-)
-from tables.disputes.rules.dispute import Dispute as State
-from tables.disputes.rules.sight import OFFICERS, Part, parts_seen
+from tables.disputes.models import DeskView, Dispute
+from tables.disputes.rules.sight import OFFICERS
 from tables.disputes.views.review import review
 
 MOST_EXPORTED = 5000
 TYPED, LONGEST_TYPED = "desk_view_typed", 200
 """Where a name stands that was typed for a view until it is kept, and so much of it."""
-
-
-def callers_of(user: Any) -> dict[int, Caller]:
-    """Give in what capacity someone in the admin comes to each of their clubs."""
-    clubs = visits.known_to(user)
-    several = ((club, visits.caller_of_user(user, club)) for club in clubs)
-    return {club: caller for club, caller in several if caller is not None}
-
-
-def officers_clubs(user: Any) -> list[int]:
-    """Give the clubs in which someone holds an office that sees disputes whole."""
-    return [club for club, caller in callers_of(user).items() if caller.holds(*OFFICERS)]
-
-
-def rulings_read_by(user: Any) -> Callable[[Dispute, State], bool]:
-    """Give what tells of which dispute someone in the admin may see what was decided."""
-    callers = callers_of(user)
-    kept = {club: sameness.kept_numbers(club) for club in callers}
-
-    def reads(row: Dispute, dispute: State) -> bool:
-        viewer = sight.viewer_of(callers.get(row.club_id), dispute, kept.get(row.club_id))
-        return user.is_superuser or Part.RULING in parts_seen(dispute, viewer)
-
-    return reads
 
 
 @admin.register(Dispute)
@@ -194,7 +161,7 @@ class Disputes(Shown):
                 (_("By law, of those ruled on"), statistics.by_law(rows)),
                 (_("By kind"), statistics.by_kind(rows)),
             ],
-            "outcomes": [OUTCOMES[outcome] for outcome in statistics.OUTCOMES],
+            "outcomes": list(statistics.OUTCOMES.values()),
             "opts": self.opts,
             "media": self.media,
         }
@@ -211,71 +178,3 @@ class Disputes(Shown):
             faults = [Fault(name, expected) for name in request.GET]
             raise Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults) from fault
         return list(changes.get_queryset(request)[:MOST_EXPORTED])
-
-
-OUTCOMES = {
-    "open": _("open"),
-    "stands": _("ruled, no appeal"),
-    "appealed": _("before the committee"),
-    "upheld": _("upheld"),
-    "varied": _("varied"),
-    "dismissed": _("appeal dismissed"),
-    "declined": _("declined"),
-    "withdrawn": _("withdrawn"),
-}
-
-
-class OfficersOnly(Shown):
-    """What is beside a dispute, for those whose office sees disputes whole."""
-
-    club_path = "dispute__club"
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the rows of the clubs in which one holds such an office."""
-        rows = super().get_queryset(request)
-        if request.user.is_superuser:
-            return rows
-        return rows.filter(dispute__club__in=officers_clubs(request.user))
-
-
-@admin.register(DisputeParty)
-class Parties(OfficersOnly):
-    """Who is a party to which dispute."""
-
-    list_display = ("dispute", "member")
-    list_select_related = ("dispute__club", "member")
-    search_fields = ("member__name", "=dispute__number")
-    ordering = ("-pk",)
-
-
-@admin.register(Consequence)
-class Consequences(OfficersOnly):
-    """What stands of rulings for sides and people: remedies, points, warnings, payments."""
-
-    list_display = ("dispute", "kind", "member", "side", "law", "points", "done")
-    list_select_related = ("dispute__club", "member")
-    list_filter = (ByClub, "kind", "done")
-    search_fields = ("member__name", "=dispute__number", "law")
-    ordering = ("-pk",)
-
-
-@admin.register(DisputeWords)
-class SaidInDisputes(OfficersOnly):
-    """Where the words of disputes stand; the words themselves are remarks."""
-
-    list_display = ("dispute", "what", "digest", "published")
-    list_select_related = ("dispute__club",)
-    list_filter = (ByClub, "what", "published")
-    search_fields = ("digest", "=dispute__number")
-    ordering = ("-pk",)
-
-
-@admin.register(DisputeAttachment)
-class Attachments(OfficersOnly):
-    """Which pictures are attached to which dispute; they are looked at on its own page."""
-
-    list_display = ("dispute", "number", "digest", "stands")
-    list_select_related = ("dispute__club",)
-    list_filter = (ByClub, "stands")
-    search_fields = ("digest", "=dispute__number")
-    ordering = ("-pk",)

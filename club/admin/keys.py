@@ -1,0 +1,53 @@
+"""What devices, programs and people come in with, in the admin; no secret is shown."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from club.models import Device, Invitation, Pairing, Token
+from club.showing import ByClub, Shown
+
+
+@admin.register(Device)
+class Devices(Shown):
+    """Screens and tablets of the clubs."""
+
+    list_display = ("name", "club", "kind", "table_number", "withdrawn_at")
+    list_select_related = ("club",)
+    list_filter = (ByClub, "kind")
+    search_fields = ("name",)
+    ordering = ("club", "name")
+
+
+@admin.register(Token)
+class Tokens(Shown):
+    """What devices and programs come in with; the secret itself is not kept anywhere."""
+
+    hidden = ("digest",)
+    list_display = ("name", "prefix", "club", "device", "member", "expires_at", "withdrawn_at")
+    list_select_related = ("club", "device", "member")
+    search_fields = ("name", "prefix", "device__name", "member__name")
+    ordering = ("-made_at",)
+
+
+@admin.register(Invitation)
+class Invitations(Shown):
+    """Codes by which users of other clubs are linked to members; the code is kept nowhere."""
+
+    club_path = "member__club"
+    hidden = ("digest",)
+    list_display = ("member", "made_at", "expires_at", "taken_at")
+    list_select_related = ("member",)
+    search_fields = ("member__name",)
+    ordering = ("-made_at",)
+
+
+@admin.register(Pairing)
+class Pairings(Shown):
+    """Screens that show a code and wait to be let in; the code itself is kept nowhere."""
+
+    club_path = "token__club"
+    hidden = ("digest",)
+    list_display = ("shown_at", "expires_at", "token")
+    list_select_related = ("token",)
+    ordering = ("-shown_at",)

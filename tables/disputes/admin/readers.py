@@ -1,0 +1,37 @@
+"""Who in the admin may read which disputes, in each of their clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from club import sameness, visits
+from club.caller import Caller
+from tables.disputes import sight
+from tables.disputes.models import Dispute
+from tables.disputes.rules.dispute import Dispute as State
+from tables.disputes.rules.sight import OFFICERS, Part, parts_seen
+
+
+def callers_of(user: Any) -> dict[int, Caller]:
+    """Give in what capacity someone in the admin comes to each of their clubs."""
+    clubs = visits.known_to(user)
+    several = ((club, visits.caller_of_user(user, club)) for club in clubs)
+    return {club: caller for club, caller in several if caller is not None}
+
+
+def officers_clubs(user: Any) -> list[int]:
+    """Give the clubs in which someone holds an office that sees disputes whole."""
+    return [club for club, caller in callers_of(user).items() if caller.holds(*OFFICERS)]
+
+
+def rulings_read_by(user: Any) -> Callable[[Dispute, State], bool]:
+    """Give what tells of which dispute someone in the admin may see what was decided."""
+    callers = callers_of(user)
+    kept = {club: sameness.kept_numbers(club) for club in callers}
+
+    def reads(row: Dispute, dispute: State) -> bool:
+        viewer = sight.viewer_of(callers.get(row.club_id), dispute, kept.get(row.club_id))
+        return user.is_superuser or Part.RULING in parts_seen(dispute, viewer)
+
+    return reads
