@@ -43,7 +43,7 @@ class Ask:
 
     `least` and `most` are the smallest and largest number, for a question answered with one.
     A card may have to be of the suit that answers another question (`of`), or of another suit
-    than that (`not_of`).
+    than that (`not_of`). A player may be a dummy only where his `hand` is meant.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Ask:
     least: int = 0
     of: str = ""
     not_of: str = ""
+    hand: bool = False
 
     def misfits(self, told: Mapping[str, str]) -> Fault | None:
         """Give the fault of a card whose suit cannot be that, by what else is told."""
@@ -111,9 +112,9 @@ class Ask:
         )
 
 
-def player(name: str, words: str, *, needed: bool = True) -> Ask:
-    """Ask for one of the four."""
-    return Ask(name, words, Kind.PLAYER, needed=needed)
+def player(name: str, words: str, *, needed: bool = True, hand: bool = False) -> Ask:
+    """Ask for one who plays, or, where a `hand` is meant, for one of the four."""
+    return Ask(name, words, Kind.PLAYER, needed=needed, hand=hand)
 
 
 def card(name: str, words: str) -> Ask:

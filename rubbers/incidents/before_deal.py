@@ -114,13 +114,14 @@ DONE_FOR_PARTNER = Incident(
         ),
     ),
     law="49",
+    people=("by.partner",),
 )
 
 PACK_CHOSEN = Incident(
     "pack-chosen",
     Moment.BEFORE,
     N_("The dealer chooses one of the two packs"),
-    N_("{dealer} chose a pack."),
+    N_("{dealer.speaker} chose a pack."),
     (),
     (does("choose_pack", by="@dealer"),),
     DEALER,

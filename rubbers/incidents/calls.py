@@ -2,10 +2,11 @@
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, card, choice, player, suited_card, yes_or_no
+from rubbers.incidents.ground import Follows
 from rubbers.incidents.happening import answers_call, does, plays, tells_of_the_call
-from rubbers.incidents.incident import Follows, Incident, Moment
+from rubbers.incidents.incident import Incident, Moment
 
-CALLED = player("by", N_("Who was called upon?"))
+CALLED = player("by", N_("Who was called upon?"), hand=True)
 
 PLAYED_AS_CALLED = Incident(
     "played-as-called",
@@ -41,6 +42,7 @@ ASKED_AS_CALLED = Incident(
     (answers_call("by"), plays("by", "@card"), does("ask_as_called", by="@by.partner", of="@by")),
     follows=Follows.CALL,
     law="61",
+    people=("by.partner",),
 )
 
 CANNOT_COMPLY = Incident(

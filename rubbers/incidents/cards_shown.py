@@ -80,14 +80,14 @@ ALL_THROWN_DOWN = Incident(
     Moment.PLAY,
     N_("All four threw their hands down"),
     N_("All four threw their hands down face up."),
-    (player("revoker", N_("Had somebody revoked before?"), needed=False),),
+    (player("revoker", N_("Had somebody revoked before?"), needed=False, hand=True),),
     (
         playing,
         *(does("throw_down", by=seat) for seat in "NESW"),
         if_told(
             "revoker",
             tells("revoked", who="@revoker"),
-            does("claim", by="@revoker.left", what="revoke", of="@revoker"),
+            does("claim", by="@revoker.adversary", what="revoke", of="@revoker"),
         ),
     ),
     more={"revoker": N_("{revoker} had revoked before.")},

@@ -17,7 +17,7 @@ CUT_BADLY = Incident(
     "cut-badly",
     Moment.DEAL,
     N_("Something went wrong with the cut"),
-    N_("When {dealer.right} cut, {how}."),
+    N_("When {dealer.right.speaker} cut, {how}."),
     (
         choice(
             "how",
@@ -53,7 +53,7 @@ CUT_AFRESH = Incident(
     "cut-afresh",
     Moment.DEAL,
     N_("The pack is cut again"),
-    N_("{dealer.right} cut the pack again."),
+    N_("{dealer.right.speaker} cut the pack again."),
     (),
     (does("cut_pack", by="@dealer.right"),),
     DEALER,
@@ -64,7 +64,7 @@ CUTTER_CHANGED_HIS_MIND = Incident(
     "cutter-changed-his-mind",
     Moment.DEAL,
     N_("Who had cut wanted to cut or shuffle once more"),
-    N_("{dealer.right} had cut, and then {what}."),
+    N_("{dealer.right.speaker} had cut, and then {what}."),
     (
         choice(
             "what",
@@ -88,7 +88,7 @@ SHUFFLED_AFTER_THE_CUT = Incident(
     "shuffled-after-the-cut",
     Moment.DEAL,
     N_("The dealer shuffled after the cut"),
-    N_("{dealer} shuffled after the pack was cut."),
+    N_("{dealer.speaker} shuffled after the pack was cut."),
     (),
     (dealing, does("shuffle", by="@dealer")),
     DEALER,

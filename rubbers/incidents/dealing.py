@@ -37,7 +37,7 @@ WRONG_PACK = Incident(
     "wrong-pack",
     Moment.DEAL,
     N_("The dealer took the other side’s pack"),
-    N_("{dealer} dealt with the other side’s pack; {state}."),
+    N_("{dealer.speaker} dealt with the other side’s pack; {state}."),
     DEALT_OUT_OF_TURN.asks[1:],
     (
         does("deal_cards", by="@dealer", pack="adversaries"),
@@ -58,6 +58,7 @@ DEALT_FOR_PARTNER = Incident(
     ),
     DEALER,
     law="49",
+    people=("dealer", "dealer.partner"),
 )
 
 CARD_SHOWN = Incident(
@@ -101,7 +102,7 @@ TOOK_UP_ANOTHERS_HAND = Incident(
     Moment.DEAL,
     N_("Somebody took up another player’s hand"),
     N_("{by} took up the hand of {whose}."),
-    (WHO, player("whose", N_("Whose hand?"))),
+    (WHO, player("whose", N_("Whose hand?"), hand=True)),
     (dealing, does("take_up_hand", by="@by", whose="@whose")),
     DEALER,
     apart=("by", "whose"),
@@ -111,7 +112,7 @@ LOOKED_AT_TRUMP = Incident(
     "looked-at-the-trump",
     Moment.DEAL,
     N_("The dealer looked at the trump card while dealing"),
-    N_("{dealer} looked at the trump card while dealing."),
+    N_("{dealer.speaker} looked at the trump card while dealing."),
     (),
     (dealing, does("look_at_trump", by="@dealer")),
     DEALER,
@@ -121,7 +122,7 @@ INTERRUPTED = Incident(
     "dealer-interrupted",
     Moment.DEAL,
     N_("The dealer was interrupted, and then misdealt"),
-    N_("{by} interrupted {dealer} about {about}, and then there was a misdeal: {how}."),
+    N_("{by} interrupted {dealer.speaker} about {about}, and then there was a misdeal: {how}."),
     (
         player("by", N_("Who interrupted?")),
         choice(

@@ -10,11 +10,11 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.hand import Fate, Hand, Stage
-from rubbers.hand.ruling import Ruling, Status
-from rubbers.incidents.ask import Ask
+from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.ground import Follows, concerned, has_ground
 from rubbers.incidents.happening import Happening
 from rubbers.incidents.scene import Scene
-from rubbers.incidents.telling import Told
+from rubbers.incidents.telling import Told, placed
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 
@@ -42,16 +42,6 @@ class Needed(StrEnum):
     TURNED = "turned"  # the card turned up for trumps
     SCORE = "score"
     GAMES = "games"  # those of the rubber that are won
-
-
-class Follows(StrEnum):
-    """What must stand open for an incident to follow on it."""
-
-    NOTHING = "nothing"
-    CALL = "call"  # that a player has yet to obey
-    CLAIMABLE = "claimable"  # that a side may still ask for
-    CHOICE = "choice"  # of two penalties or more, that a side has yet to make
-    CLAIM = "claim"  # of a revoke, neither proved nor disproved
 
 
 DEALT = (Stage.DEALING, Stage.PLAYING)
@@ -85,6 +75,8 @@ class Incident:
     `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
     `apart` are the questions, two of them, whose answers must be different, and `opposed` those
     whose players must be of different sides; either may name the dealer.
+    `people` are those beside who must be able to act for themselves, so that none is a dummy:
+    by.partner, dealer, dealer.partner.
     `more` has what it adds where an answer is known, by the name of the question.
     `stages` are those it can come at in a story that has begun, its moment's if none are named.
     """
@@ -103,8 +95,11 @@ class Incident:
     law: str = ""
     apart: tuple[str, ...] = ()
     opposed: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
 
-    def read(self, answers: Mapping[str, str], dealer: Seat | None = None) -> Told:
+    def read(
+        self, answers: Mapping[str, str], dealer: Seat | None = None, dummies: tuple[Seat, ...] = ()
+    ) -> Told:
         """Read the answers; Malformed, with every field, where one is missing or is none."""
         faults: list[Fault] = []
         told: dict[str, str] = {}
@@ -118,7 +113,8 @@ class Incident:
             elif ask.needed:
                 faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
         if not faults:
-            faults += self._misplaced({"dealer": str(dealer or ""), **told})
+            placed = {"dealer": str(dealer or ""), **told}
+            faults += [*self._misplaced(placed), *self._silent(placed, dummies)]
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
@@ -136,6 +132,23 @@ class Incident:
             yield Fault(self.opposed[-1], Reason(N_("a player of the other side")))
         yield from filter(None, (ask.misfits(told) for ask in self.asks))
 
+    def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
+        """Give the answers that name a dummy for what only a player can do."""
+        for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is Kind.PLAYER)):
+            if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
+                yield Fault(name, Reason(N_("somebody who plays: a dummy cannot do that")))
+
+    def players(self, name: str, dummies: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Give those who can be the answer to a question, or the dealer, with these dummies."""
+        hands = {"dealer", *(ask.name for ask in self.asks if ask.hand)}
+        roles = [role.partition(".")[2] for role in self.people if role.partition(".")[0] == name]
+        acting = roles if name in hands else ["", *roles]
+        return tuple(
+            seat
+            for seat in CLOCKWISE
+            if not any(placed(seat, way, dummies) in dummies for way in acting)
+        )
+
     def happen(self, scene: Scene, told: Told) -> None:
         """Add what happened to the scene."""
         for one in self.happens:
@@ -152,44 +165,23 @@ class Incident:
 
     def may_follow(self, hand: Hand) -> bool:
         """Say whether this can happen in a story that has come so far."""
-        if hand.game not in self.games or not self._has_ground(hand):
+        if hand.game not in self.games or not has_ground(self.follows, hand):
+            return False
+        if not self.may_be_dealt_by(hand.dealer, hand.dummies) or not self.actors(hand):
             return False
         if self.moment in (Moment.ONLOOKER, Moment.MANNERS, Moment.ROOM):
             return True
         return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
 
+    def may_be_dealt_by(self, dealer: Seat | None, dummies: tuple[Seat, ...]) -> bool:
+        """Say whether this can happen in a hand of that dealer, if it is known who deals."""
+        return dealer is None or dealer in self.players("dealer", dummies)
+
     def actors(self, hand: Hand) -> tuple[Seat, ...]:
         """Give those of whom this can be told: who were called upon, or whose the choice is.
 
-        Where nothing waits for anybody, everybody, save that a dummy neither speaks nor chooses.
+        Where nothing waits for anybody, everybody, save a dummy where a player must act.
         """
-        match self.follows:
-            case Follows.CALL:
-                concerned = {seat for call in hand.calls for seat in call.act.of}
-            case Follows.CLAIMABLE | Follows.CHOICE:
-                entitled = {seat for one in self._waiting(hand) for seat in one.entitled}
-                concerned = entitled.difference(hand.dummies)
-            case _:
-                spoken = self.moment in (Moment.SPEECH, Moment.MANNERS)
-                concerned = set(CLOCKWISE).difference(hand.dummies if spoken else ())
-        return tuple(seat for seat in CLOCKWISE if seat in concerned) or CLOCKWISE
-
-    def _has_ground(self, hand: Hand) -> bool:
-        match self.follows:
-            case Follows.CALL:
-                return bool(hand.calls)
-            case Follows.CLAIMABLE | Follows.CHOICE:
-                return any(self._waiting(hand))
-            case Follows.CLAIM:
-                return bool(hand.revoke_claims)
-        return True
-
-    def _waiting(self, hand: Hand) -> Iterator[Ruling]:
-        """Yield the rulings under which something has yet to be asked for, or chosen."""
-        called = {call.ruling for call in hand.calls}
-        for ruling in hand.rulings:
-            waits = ruling.live
-            if self.follows is Follows.CHOICE:
-                waits = ruling.optional and len({*ruling.entitled}.difference(hand.dummies)) > 1
-            if waits and ruling.status is Status.OPEN and ruling.key not in called:
-                yield ruling
+        waited_for = concerned(self.follows, hand)
+        able = self.players(ACTOR, hand.dummies)
+        return tuple(seat for seat in able if seat in (waited_for or able))

@@ -11,9 +11,9 @@ from rubbers.incidents.happening import (
 )
 from rubbers.incidents.incident import Incident, Moment
 
-WHO = player("by", N_("Who was it?"))
+WHO = player("by", N_("Who was it?"), hand=True)
 
-FOUND_OUT = does("discover", by="@by.left", what="lead_out_of_turn", who="@by")
+FOUND_OUT = does("discover", by="@by.adversary", what="lead_out_of_turn", who="@by")
 
 NEXT_FOLLOWS = plays("by.left", meant_as="play")
 
@@ -23,8 +23,8 @@ LED_OUT_OF_TURN = Incident(
     N_("Somebody led out of turn"),
     N_("{by} led {card}, when the lead was with {right}; {followed}."),
     (
-        player("by", N_("Who led?")),
-        player("right", N_("Whose lead was it?")),
+        player("by", N_("Who led?"), hand=True),
+        player("right", N_("Whose lead was it?"), hand=True),
         card("card", N_("Which card was led?")),
         choice(
             "followed",
@@ -62,6 +62,7 @@ BOTH_LED = Incident(
         card("card", N_("Which card did the other lead?")),
     ),
     (leads("by"), plays("by.partner", "@card", meant_as="lead")),
+    people=("by.partner",),
 )
 
 LED_ON = Incident(

@@ -30,7 +30,7 @@ MISDEALT = Incident(
     "misdealt",
     Moment.DEAL,
     N_("The cards were dealt out of order"),
-    N_("{dealer} misdealt: {how}."),
+    N_("{dealer.speaker} misdealt: {how}."),
     (HOW,),
     (dealing, BY_DEALER),
     DEALER,
@@ -42,9 +42,9 @@ SEVERAL_AT_ONCE = Incident(
     "several-at-once",
     Moment.DEAL,
     N_("Two cards or more went to one player at once"),
-    N_("{dealer} dealt {to} {then}."),
+    N_("{dealer.speaker} dealt {to} {then}."),
     (
-        player("to", N_("To whom?")),
+        player("to", N_("To whom?"), hand=True),
         choice(
             "then",
             N_("How many, and what did he do then?"),
@@ -71,7 +71,7 @@ LAST_CARD_ELSEWHERE = Incident(
     Moment.DEAL,
     N_("The last card did not come to the dealer"),
     N_("The last card came to {to}, not to {dealer}."),
-    (player("to", N_("To whom did it come?")),),
+    (player("to", N_("To whom did it come?"), hand=True),),
     (dealing, does("turn_up", by="@dealer", to="@to")),
     DEALER,
     apart=("dealer", "to"),
@@ -81,8 +81,8 @@ PACKETS_APPORTIONED = Incident(
     "packets-apportioned",
     Moment.DEAL,
     N_("The packets lie doubtful, and the dealer says whose each is"),
-    N_("{dealer} said whose each packet was; {short} then had twelve, and {dealer} wanted them."),
-    (player("short", N_("Whose packet had twelve cards?")),),
+    N_("{dealer.speaker} said whose each packet was; {short} had twelve, and he wanted them."),
+    (player("short", N_("Whose packet had twelve cards?"), hand=True),),
     (
         dealing,
         does("turn_up", by="@dealer", to="@short"),
@@ -105,13 +105,14 @@ PARTNER_MISDEALT = Incident(
         misdealing("@dealer.partner", "@dealer.right", "@dealer.left", "@dealer"),
     ),
     DEALER,
+    people=("dealer", "dealer.partner"),
 )
 
 DEALER_COUNTED = Incident(
     "dealer-counted",
     Moment.DEAL,
     N_("The dealer counted the cards"),
-    N_("{dealer} counted {what}."),
+    N_("{dealer.speaker} counted {what}."),
     (
         choice(
             "what",
@@ -132,7 +133,7 @@ NOT_CUT = Incident(
     "pack-not-cut",
     Moment.DEAL,
     N_("The pack was not cut"),
-    N_("{dealer} dealt without having the pack cut; {then}."),
+    N_("{dealer.speaker} dealt without having the pack cut; {then}."),
     (
         choice(
             "then",
@@ -146,7 +147,7 @@ NOT_CUT = Incident(
         does("omit_cut", by="@dealer"),
         chosen(
             "then",
-            looked=(does("look_at_cards", by="@dealer.left"),),
+            looked=(does("look_at_cards", by="@dealer.adversary"),),
             turned=(does("turn_up", by="@dealer"),),
         ),
     ),

@@ -20,7 +20,7 @@ OTHER_PACK = Incident(
     Moment.DEAL,
     N_("A card of the other pack got into a hand"),
     N_("{card} of the other pack was found in the hand of {by}."),
-    (player("by", N_("In whose hand?")), card("card", N_("Which card?"))),
+    (player("by", N_("In whose hand?"), hand=True), card("card", N_("Which card?"))),
     (playing, does("take_other_pack_card", by="@by", card="@card")),
     stages=(Stage.DEALING, Stage.PLAYING),
 )

@@ -17,12 +17,14 @@ from rubbers.incidents.incident import Incident, Moment
 
 WHO = player("by", N_("Who was it?"))
 
+PLAYED = player("by", N_("Who was it?"), hand=True)
+
 CARD_PLAYED = Incident(
     "card-played",
     Moment.PLAY,
     N_("A card is played"),
     N_("{by} played {card}."),
-    (player("by", N_("Who played?")), card("card", N_("Which card?"))),
+    (player("by", N_("Who played?"), hand=True), card("card", N_("Which card?"))),
     (plays("by", "@card"),),
 )
 
@@ -31,7 +33,7 @@ TWO_AT_ONCE = Incident(
     Moment.PLAY,
     N_("Somebody played two cards at once"),
     N_("{by} laid {card} and {other} at once."),
-    (WHO, card("card", N_("One of them?")), card("other", N_("And the other?"))),
+    (PLAYED, card("card", N_("One of them?")), card("other", N_("And the other?"))),
     (turn_of("by"), does("play", by="@by", cards=["@card", "@other"])),
 )
 
@@ -40,7 +42,7 @@ SECOND_CARD = Incident(
     Moment.PLAY,
     N_("Somebody played a second card to the same trick"),
     N_("{by} had played to the trick, and laid {card} as well."),
-    (WHO, card("card", N_("Which was the second card?"))),
+    (PLAYED, card("card", N_("Which was the second card?"))),
     (leads("by.partner"), up_to("by"), plays("by"), does("play", by="@by", card="@card")),
 )
 
@@ -49,7 +51,7 @@ THIRD_BEFORE_SECOND = Incident(
     Moment.PLAY,
     N_("The third hand played before the second"),
     N_("{by} played third hand before {by.right} had played."),
-    (player("by", N_("Who played too soon?")),),
+    (player("by", N_("Who played too soon?"), hand=True),),
     (leads("by.partner"), plays("by")),
 )
 
@@ -58,7 +60,7 @@ FOURTH_BEFORE_SECOND = Incident(
     Moment.PLAY,
     N_("The fourth hand played before his partner"),
     N_("{by} played fourth hand; {by.partner} and {by.right} had not played."),
-    (player("by", N_("Who played too soon?")),),
+    (player("by", N_("Who played too soon?"), hand=True),),
     (leads("by.left"), plays("by")),
 )
 
@@ -68,7 +70,7 @@ OMITTED = Incident(
     N_("Somebody played nothing to a trick"),
     N_("{by} played nothing to a trick; it was found out {when}."),
     (
-        WHO,
+        PLAYED,
         choice(
             "when",
             N_("When was it found out?"),
@@ -98,7 +100,7 @@ MIXED_IN = Incident(
     N_("A card too many got into a trick"),
     N_("{card} of {by} had got into a trick; it was found out {when}."),
     (
-        player("by", N_("Whose card was it?")),
+        player("by", N_("Whose card was it?"), hand=True),
         card("card", N_("Which card?")),
         choice(
             "when",
@@ -112,8 +114,8 @@ MIXED_IN = Incident(
         does("mix_into_trick", by="@by", card="@card", trick=1),
         chosen(
             "when",
-            play=(does("count_tricks", by="@by.left"),),
-            over=(hand_over, does("discover", by="@by.left", what="card_too_many", who="@by")),
+            play=(does("count_tricks", by="@by.adversary"),),
+            over=(hand_over, does("discover", by="@by.adversary", what="card_too_many", who="@by")),
         ),
     ),
 )
@@ -134,7 +136,7 @@ PLACE_THE_CARDS = Incident(
     ),
     (
         whole_trick,
-        chosen("when", after=(does("touch_to_gather", by="@by.left"),)),
+        chosen("when", after=(does("touch_to_gather", by="@by.adversary"),)),
         does("ask_to_place", by="@by"),
     ),
     law="85",

@@ -16,7 +16,7 @@ from rubbers.incidents.happening import (
 )
 from rubbers.incidents.incident import Incident, Moment
 
-WHO = player("by", N_("Who did not follow suit?"))
+WHO = player("by", N_("Who did not follow suit?"), hand=True)
 
 LED = suit("led", N_("Which suit was led?"))
 
@@ -32,7 +32,7 @@ HAD = {"held": N_("Had he some of the suit led: {held}.")}
 
 LEFT = (rest_of_trick, does("quit_trick", by="@by.right"))
 
-CLAIMED = does("claim", by="@by.left", what="revoke", of="@by")
+CLAIMED = does("claim", by="@by.adversary", what="revoke", of="@by")
 
 
 def told_to_hold(mark: str) -> Happening:
@@ -46,7 +46,7 @@ FOUND_IN_TIME = Incident(
     N_("A revoke is noticed while the trick lies there"),
     N_("{by} played {card} to a trick of {led}, though he had some; it was noticed at once."),
     (WHO, LED, CARD),
-    (*RENOUNCED, HAD_SOME, does("discover", by="@by.left", what="revoke", who="@by")),
+    (*RENOUNCED, HAD_SOME, does("discover", by="@by.adversary", what="revoke", who="@by")),
 )
 
 ASKED_BY_PARTNER = Incident(
@@ -80,13 +80,14 @@ ASKED_BY_PARTNER = Incident(
     ),
     more=HAD,
     law="74",
+    people=("by", "by.partner"),
 )
 
 CLAIMED_IN_PLAY = Incident(
     "revoke-claimed",
     Moment.REVOKE,
     N_("A revoke is claimed"),
-    N_("{by} played {card} to a trick of {led}; {by.left} claimed a revoke {when}."),
+    N_("{by} played {card} to a trick of {led}; {by.adversary} claimed a revoke {when}."),
     (
         WHO,
         LED,
@@ -128,6 +129,7 @@ THREW_DOWN = Incident(
         does("throw_down", by="@by", cards=["@held"]),
         CLAIMED,
     ),
+    people=("by",),
 )
 
 TAKEN_BACK = Incident(
@@ -146,4 +148,5 @@ PLAY_OUT = Incident(
     N_("{by} revoked in {led}, it was claimed, and he insisted that the hand be played out."),
     (WHO, LED, CARD),
     (*RENOUNCED, HAD_SOME, *LEFT, CLAIMED, does("require_play_out", by="@by")),
+    people=("by",),
 )

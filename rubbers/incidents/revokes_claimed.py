@@ -3,6 +3,7 @@
 from club.reason import N_
 from rubbers.hand.hand import Stage
 from rubbers.incidents.ask import Choice, choice, player, which_trick, yes_or_no
+from rubbers.incidents.ground import Follows
 from rubbers.incidents.happening import (
     chosen,
     claims_revoke,
@@ -12,7 +13,7 @@ from rubbers.incidents.happening import (
     rest_of_trick,
     tells,
 )
-from rubbers.incidents.incident import AFTER, DEALT, Follows, Incident, Moment
+from rubbers.incidents.incident import AFTER, DEALT, Incident, Moment
 
 TRICK = which_trick(N_("In which trick is it said to have been?"))
 
@@ -26,7 +27,7 @@ SUSPECTED = Incident(
     N_("A revoke is claimed when the hand is over"),
     N_("When the hand was over {claimant} claimed that {by} had revoked."),
     (
-        player("by", N_("Who is said to have revoked?")),
+        player("by", N_("Who is said to have revoked?"), hand=True),
         player("claimant", N_("Who claims it?")),
         TRICK,
     ),
@@ -42,7 +43,7 @@ CLAIMED_LATE = Incident(
     N_("A revoke is claimed after the next cut"),
     N_("{cutter} cut for the next deal, {how}; then {claimant} claimed that {by} had revoked."),
     (
-        player("by", N_("Who is said to have revoked?")),
+        player("by", N_("Who is said to have revoked?"), hand=True),
         player("claimant", N_("Who claims it?")),
         player("cutter", N_("Who cut?")),
         choice(
@@ -69,7 +70,7 @@ SEARCHED = Incident(
     N_("The tricks are looked through for a revoke"),
     N_("{claimant} claimed that {by} had revoked, and looked through the tricks {when}."),
     (
-        player("by", N_("Who is said to have revoked?")),
+        player("by", N_("Who is said to have revoked?"), hand=True),
         player("claimant", N_("Who claims it?")),
         choice(
             "when",
@@ -96,7 +97,7 @@ MIXED = Incident(
     N_("The cards were mixed before a revoke could be proved"),
     N_("{claimant} claimed that {by} had revoked, and {mixer} mixed the cards."),
     (
-        player("by", N_("Who is said to have revoked?")),
+        player("by", N_("Who is said to have revoked?"), hand=True),
         player("claimant", N_("Who claims it?")),
         choice(
             "mixer",
@@ -125,13 +126,16 @@ BOTH_REVOKED = Incident(
     Moment.REVOKE,
     N_("Both sides have revoked"),
     N_("When the hand was over it was plain that {by} and {other} had both revoked."),
-    (player("by", N_("Who revoked on one side?")), player("other", N_("And on the other?"))),
+    (
+        player("by", N_("Who revoked on one side?"), hand=True),
+        player("other", N_("And on the other?"), hand=True),
+    ),
     (
         hand_over,
         tells("revoked", who="@by"),
         tells("revoked", who="@other"),
-        does("claim", by="@other", what="revoke", of="@by"),
-        does("claim", by="@by", what="revoke", of="@other"),
+        does("claim", by="@other.speaker", what="revoke", of="@by"),
+        does("claim", by="@by.speaker", what="revoke", of="@other"),
     ),
     stages=(*DEALT, Stage.OVER),
     opposed=("by", "other"),

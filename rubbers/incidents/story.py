@@ -88,7 +88,7 @@ class Story:
         if not incident.is_of(self.code) or self.head.game not in incident.games:
             elsewhere = Reason(N_("an incident of this game and this code"))
             raise Malformed(NO_STEP, faults=[Fault("step", elsewhere)])
-        told = incident.read(step.told, self.head.dealer)
+        told = incident.read(step.told, self.head.dealer, self.head.dummies)
         by, actors = told.answers.get(ACTOR), incident.actors(hand)
         if by is not None and by not in actors:
             expected = Reason(N_("one of: {choices}"), choices=", ".join(actors))

@@ -38,13 +38,30 @@ class Told:
 
 
 def seat_of(scene: Scene, told: Told, name: str) -> Seat:
-    """Give a seat by an answer, or by the table: by, by.partner, dealer, dealer.right, dummy."""
+    """Give a seat by an answer, or by the table: by, by.partner, dealer.adversary, dummy."""
     base, _, way = name.partition(".")
     if base in ("dealer", "dummy"):
         seat: Seat = getattr(scene, base)
     else:
         seat = Seat(told.answers[base])
-    return getattr(seat, way) if way else seat
+    return placed(seat, way, scene.hand.dummies)
+
+
+def placed(seat: Seat, way: str, dummies: tuple[Seat, ...]) -> Seat:
+    """Give who sits left, right or opposite of a seat; its adversary, or its speaker.
+
+    The adversary is whoever of the other side can speak, the one at the left where both can; the
+    speaker is the player himself, or for a dummy his partner.
+    """
+    for step in way.split(".") if way else ():
+        match step:
+            case "adversary":
+                seat = seat.right if seat.left in dummies else seat.left
+            case "speaker":
+                seat = seat.partner if seat in dummies else seat
+            case _:
+                seat = getattr(seat, step)
+    return seat
 
 
 def filled(scene: Scene, told: Told, value: Any) -> Any:

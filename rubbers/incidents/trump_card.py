@@ -50,6 +50,7 @@ LEFT_LYING = Incident(
         leads("dealer.left"),
     ),
     KNOWN,
+    people=("dealer",),
 )
 
 REMINDED = Incident(
@@ -75,6 +76,7 @@ REMINDED = Incident(
     ),
     KNOWN,
     law="52",
+    people=("dealer", "dealer.partner"),
 )
 
 TAKEN_EARLY = Incident(
@@ -85,9 +87,10 @@ TAKEN_EARLY = Incident(
     (),
     (leads("dealer.left"), does("take_up_trump", by="@dealer")),
     KNOWN,
+    people=("dealer",),
 )
 
-REQUIRED = does("require_lay_down", by="@dealer.left", of="@dealer")
+REQUIRED = does("require_lay_down", by="@dealer.adversary", of="@dealer")
 
 
 def told_to_lay_down(scene: Scene, told: Told) -> None:
@@ -114,6 +117,7 @@ WRONG_CARD_SHOWN = Incident(
         does("lay_down", by="@dealer", card="@card"),
     ),
     KNOWN,
+    people=("dealer",),
 )
 
 NAMED = Incident(
@@ -153,4 +157,5 @@ FORGOTTEN = Incident(
     (),
     (*TAKEN_UP, does("cannot_recollect", by="@dealer")),
     KNOWN,
+    people=("dealer",),
 )

@@ -15,8 +15,8 @@ from rubbers.incidents.incident import DEALT, Incident, Moment, Needed
 
 DEALER = (Needed.DEALER,)
 
-MANY = player("many", N_("Who had a card too many?"))
-FEW = player("few", N_("Who was a card short?"))
+MANY = player("many", N_("Who had a card too many?"), hand=True)
+FEW = player("few", N_("Who was a card short?"), hand=True)
 WHEN = choice(
     "when",
     N_("When was it found out?"),
@@ -64,7 +64,10 @@ CARD_FOUND = Incident(
     Moment.DEAL,
     N_("A missing card is found, on the floor or elsewhere"),
     N_("{card} was found; it belonged to the hand of {whose}."),
-    (suited_card("card", N_("Which card?")), player("whose", N_("To whose hand did it belong?"))),
+    (
+        suited_card("card", N_("Which card?")),
+        player("whose", N_("To whose hand did it belong?"), hand=True),
+    ),
     (
         playing,
         tells("card_found", card="@card", whose="@whose"),

@@ -13,7 +13,8 @@ from club.reason import N_, Reason
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.hand import Hand
 from rubbers.incidents.ask import Kind
-from rubbers.incidents.incident import ACTOR, Follows, Incident
+from rubbers.incidents.ground import Follows
+from rubbers.incidents.incident import ACTOR, Incident
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters.incident_fields import (
@@ -130,7 +131,8 @@ def _of_incident(
             yield card_field(name, words, fields, needed=ask.needed)
             continue
         given = options(ask, names, one_of(fields, name))
-        if ask.name == ACTOR:
-            actors = incident.actors(hand)
+        if ask.kind is Kind.PLAYER:
+            able = incident.players(ask.name, hand.dummies)
+            actors = incident.actors(hand) if ask.name == ACTOR else able
             given = tuple(one for one in given if not one.value or one.value in actors)
         yield FieldShown(name, words, str(ask.kind), given, needed=ask.needed)

@@ -93,7 +93,8 @@ def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown
 def _begins(incident: Incident, story: Story) -> bool:
     """Say whether a story can begin with this."""
     fits = story.head.game in incident.games and incident.follows.value == "nothing"
-    return not story.steps and fits
+    able = incident.may_be_dealt_by(story.head.dealer, story.head.dummies)
+    return not story.steps and fits and able
 
 
 def is_of_a_hand(story: Story) -> bool:

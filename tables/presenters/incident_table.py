@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -56,7 +57,14 @@ def table_fields(head: Head, incident: Incident, fields: Fields) -> Iterator[Fie
     """Give a field for each thing of the table that an incident needs and nobody has told."""
     for needed in incident.needs:
         if head.lacks(needed):
-            yield from TABLE_FIELDS[needed](Names(head), fields)
+            for field in TABLE_FIELDS[needed](Names(head), fields):
+                yield _acting(field, incident, head) if needed is Needed.DEALER else field
+
+
+def _acting(field: FieldShown, incident: Incident, head: Head) -> FieldShown:
+    """Give the field of the dealer with those alone whose deal it can have happened in."""
+    able = incident.players("dealer", head.dummies)
+    return replace(field, options=tuple(one for one in field.options if one.value in able))
 
 
 def _dealer(names: Names, fields: Fields) -> Iterator[FieldShown]:

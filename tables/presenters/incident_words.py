@@ -17,6 +17,7 @@ from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.head import Head
 from rubbers.incidents.incident import Incident
 from rubbers.incidents.scene import ONLOOKER
+from rubbers.incidents.telling import placed
 
 ONE_OF_SUIT = {
     "S": lambda: _("a spade"),
@@ -155,7 +156,7 @@ class Spoken:
     def _seat(self, seat: Seat | None, way: str) -> str:
         if seat is None:
             return _("somebody")
-        return self.names.of(getattr(seat, way) if way else seat)
+        return self.names.of(placed(seat, way, self.names.head.dummies))
 
 
 def answered(ask: Ask, answer: str, names: Names) -> str:

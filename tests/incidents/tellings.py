@@ -9,8 +9,9 @@ from itertools import count
 from club.errors import Malformed
 from rubbers.cards.seats import Seat
 from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.ground import Follows
 from rubbers.incidents.head import read_head
-from rubbers.incidents.incident import ACTOR, Follows, Incident, Needed
+from rubbers.incidents.incident import ACTOR, Incident, Needed
 from rubbers.incidents.step import TAKE, Step
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code

@@ -4,8 +4,10 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from club.errors import Malformed
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from tables.presenters.incident_form import form_of
 from tables.presenters.incident_page import IncidentPage, incident_page
 
 
@@ -30,3 +32,81 @@ def page(query: str) -> IncidentPage:
 )
 def test_a_card_is_named_as_far_as_it_is_told(told, title):
     assert [ruling.title for ruling in page(f"step={told}").rulings] == [title]
+
+
+WITH_A_DUMMY = "game=dummy&dummy=S"
+"""A table at which North plays South's hand beside his own."""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "dealer=N&step=dealt-for-partner~state.dealing",
+        "dealer=S&step=dealt-for-partner~state.dealing",
+        "dealer=N&step=partner-misdealt~how.order",
+        "dealer=E&step=dealt-out-of-turn~by.S~state.dealing",
+        "dealer=E&step=cards-touched~by.S",
+        "step=asked-none-of-them~by.N~led.D~card.KS~answer.none",
+        "step=both-partners-led~by.N",
+        "step=revoke-suspected~by.E~claimant.S",
+        "step=card-detached~by.E~namer.S~named.QD",
+        "step=done-for-partner~by.N~what.cut",
+        "dealer=S&turned=4H&step=trump-forgotten",
+        "dealer=N&turned=4H&step=dealer-reminded~when.later",
+        "step=hints~by.S",
+    ],
+)
+def test_a_dummy_does_nothing_for_which_a_player_is_needed(told):
+    with pytest.raises(Malformed) as refused:
+        page(f"{WITH_A_DUMMY}&{told}")
+    assert "dummy" in refused.value.faults[0].expected.template
+    assert page(told).story
+
+
+def test_what_no_player_of_the_table_can_have_done_is_not_offered():
+    offered = {
+        dealer: [
+            link.words
+            for moment in page(f"{WITH_A_DUMMY}&dealer={dealer}").moments
+            for link in moment.links
+        ]
+        for dealer in "NE"
+    }
+    assert "The dealer’s partner dealt for him" not in offered["N"]
+    assert "The dealer’s partner dealt for him" in offered["E"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "seats"),
+    [
+        ("dealt-for-partner", "dealer", "EW"),
+        ("dealt-out-of-turn", "a.by", "NEW"),
+        ("asked-none-of-them", "a.by", "EW"),
+        ("led-out-of-turn", "a.by", "NESW"),
+        ("revoke-suspected", "a.by", "NESW"),
+        ("revoke-suspected", "a.claimant", "NEW"),
+    ],
+)
+def test_only_those_who_can_have_done_it_stand_to_choose_from(asked, field, seats):
+    story = read_story(parse_qs(WITH_A_DUMMY), CODE)
+    fields = {one.name: one for one in form_of(story, asked, {}).fields}
+    assert "".join(one.value for one in fields[field].options) == seats
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            "step=revoke-claimed~by.E~led.D~card.KS~when.lying",
+            "East played the king of spades to a trick of diamonds; "
+            "North claimed a revoke while the trick lay there.",
+        ),
+        (
+            "dealer=S&step=looked-at-the-trump",
+            "North looked at the trump card while dealing.",
+        ),
+        ("dealer=W&step=cut-afresh", "North cut the pack again."),
+    ],
+)
+def test_for_a_dummy_speaks_and_deals_the_one_who_plays_its_hand(told, said):
+    assert page(f"{WITH_A_DUMMY}&{told}").story == (said,)

@@ -1,0 +1,54 @@
+"""What must stand open in a hand for an incident to follow on it, and whom that concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from rubbers.cards.seats import Seat
+from rubbers.hand.hand import Hand
+from rubbers.hand.ruling import Ruling, Status
+
+
+class Follows(StrEnum):
+    """What must stand open for an incident to follow on it."""
+
+    NOTHING = "nothing"
+    CALL = "call"  # that a player has yet to obey
+    CLAIMABLE = "claimable"  # that a side may still ask for
+    CHOICE = "choice"  # of two penalties or more, that a side has yet to make
+    CLAIM = "claim"  # of a revoke, neither proved nor disproved
+
+
+def has_ground(follows: Follows, hand: Hand) -> bool:
+    """Say whether that stands open on which this follows."""
+    match follows:
+        case Follows.CALL:
+            return bool(hand.calls)
+        case Follows.CLAIMABLE | Follows.CHOICE:
+            return any(_waiting(follows, hand))
+        case Follows.CLAIM:
+            return bool(hand.revoke_claims)
+    return True
+
+
+def concerned(follows: Follows, hand: Hand) -> frozenset[Seat]:
+    """Give those who were called upon, or whose the choice is; nobody where nothing waits."""
+    match follows:
+        case Follows.CALL:
+            return frozenset(seat for call in hand.calls for seat in call.act.of)
+        case Follows.CLAIMABLE | Follows.CHOICE:
+            entitled = {seat for one in _waiting(follows, hand) for seat in one.entitled}
+            return frozenset(entitled.difference(hand.dummies))
+    return frozenset()
+
+
+def _waiting(follows: Follows, hand: Hand) -> Iterator[Ruling]:
+    """Yield the rulings under which something has yet to be asked for, or chosen."""
+    called = {call.ruling for call in hand.calls}
+    for ruling in hand.rulings:
+        waits = ruling.live
+        if follows is Follows.CHOICE:
+            waits = ruling.optional and len({*ruling.entitled}.difference(hand.dummies)) > 1
+        if waits and ruling.status is Status.OPEN and ruling.key not in called:
+            yield ruling
