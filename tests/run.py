@@ -1,6 +1,6 @@
 """`make test`: what needs no database once, the rest on SQLite and on PostgreSQL.
 
-The stages run side by side, each on servers of its own, and the longest in two shares; where
+The stages run side by side, each on servers of its own, and the longest in two shares each; where
 there is one core, or one Redis that REDIS_URL names, they run one after the other.
 """
 
@@ -40,9 +40,10 @@ class Lane:
 
 
 LANES = (
-    Lane("SQLite", "sqlite"),
-    Lane("PostgreSQL", "postgresql", "first", nice=2),
-    Lane("PostgreSQL, 2", "postgresql", "second", nice=2),
+    Lane("SQLite", "sqlite", "first"),
+    Lane("SQLite, 2", "sqlite", "second"),
+    Lane("PostgreSQL", "postgresql", "first"),
+    Lane("PostgreSQL, 2", "postgresql", "second"),
     Lane("the browser", "browser"),
     Lane("no database", "once", nice=5),
 )

@@ -21,7 +21,10 @@ from tests.servers import browser, kept, postgresql, redis, worker
 
 STAGES = ("once", "browser", "sqlite", "postgresql")
 SHARES = ("first", "second")
-REDIS_DATABASE = {"browser": 8, "sqlite": 9, "postgresql": 10, "postgresql second": 12}
+REDIS_DATABASE = {
+    **{"browser": 8, "sqlite": 9, "sqlite second": 13},
+    **{"postgresql": 10, "postgresql second": 12},
+}
 """On a Redis that was found, what runs side by side does not hear each other, nor a soak."""
 TESTS = Path(__file__).parent
 WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "laws", "rulings")}
@@ -148,7 +151,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        away = set(left_out)
+        items[:] = [item for item in items if item not in away]
 
 
 def _is_in(item: pytest.Item, folders: set[Path]) -> bool:

@@ -11,6 +11,7 @@ from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
+from tests import plain
 
 CODES = {CODE.id: CODE, REVISED.id: REVISED}
 HEAD = {"players": ["A", "Y", "B", "Z"], "dealer": "Z", "turn_up": "4H"}
@@ -85,7 +86,7 @@ def told(text: str) -> list[dict[str, Any]]:
     for line in text.strip().splitlines():
         line = line.strip()
         if line.startswith("{"):
-            events.append(yaml.load(line, yaml.BaseLoader))
+            events.append(yaml.load(line, plain.LOADER))
             continue
         words = line.split()
         if len(words) % 2 == 0 and all(len(word) == 1 for word in words[::2]) and _plays(words):
@@ -93,7 +94,7 @@ def told(text: str) -> list[dict[str, Any]]:
             events += [{"by": by, "do": "play", "card": card} for by, card in pairs]
             continue
         by, do, *rest = words
-        fields = yaml.load("{" + " ".join(rest) + "}", yaml.BaseLoader)
+        fields = yaml.load("{" + " ".join(rest) + "}", plain.LOADER)
         events.append({"by": by, "do": do, **fields})
     return events
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests import plain
 from tests.rulings.table import answer_to
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
@@ -35,7 +36,7 @@ def holds(expected, found):
 
 
 def load(path):
-    return yaml.load(path.read_text(), yaml.BaseLoader)
+    return yaml.load(path.read_text(), plain.LOADER)
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

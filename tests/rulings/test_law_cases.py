@@ -6,12 +6,13 @@ import pytest
 import yaml
 
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from tests import plain
 from tests.rulings.table import HEAD, answer_to, ask, told
 from tests.rulings.test_cases import holds, said
 
 FILES = sorted((Path(__file__).parents[1] / "cases" / "hand").glob("*.yaml"))
 CASES = [
-    (path.stem, case) for path in FILES for case in yaml.load_all(path.read_text(), yaml.BaseLoader)
+    (path.stem, case) for path in FILES for case in yaml.load_all(path.read_text(), plain.LOADER)
 ]
 ELSEWHERE = {"dummy.I", "80", "88", "89"}
 """Of a rubber's beginning, of bets and of onlookers, which have tests of their own."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests import plain
 from tests.rulings.room import CODE, REVISED, answer_to_room, as_revised
 from tests.rulings.test_cases import holds, said
 
@@ -15,7 +16,7 @@ PARTS = ("expect", "absent")
 def cases():
     """Give each case under 1864, and under 1900 where it says how that differs or only moves."""
     for path in FILES:
-        for case in yaml.load_all(path.read_text(), yaml.BaseLoader):
+        for case in yaml.load_all(path.read_text(), plain.LOADER):
             named = f"{path.stem}: {case['title']}"
             yield pytest.param(case, {}, id=named)
             if "code" not in case["script"] and (revised := in_revised(case)):
