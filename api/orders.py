@@ -17,6 +17,7 @@ from api.shapes import field_of
 from api.strict import Strict
 from club import clock
 from club.caller import Caller
+from club.commands import seen
 from club.commands.order import Order
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
@@ -88,10 +89,12 @@ def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> Order:
 def order_to_look_at(caller: Caller, told: dict[str, Any]) -> Order:
     """Give the order of a change that is only to be looked at: it needs no key, and leave to read.
 
-    `told` loses what is the order's, and keeps the act's.
+    `told` loses what is the order's, and keeps the act's. Raises Stale where the change would be.
     """
     need_reading(caller)
-    return _order("preview", caller, told)
+    order = _order("preview", caller, told)
+    seen.check_elsewhere(order, {})
+    return order
 
 
 def _order(key: str, caller: Caller, told: dict[str, Any]) -> Order:

@@ -16,6 +16,8 @@ from rest_framework.parsers import BaseParser, MultiPartParser
 from api.finite import check_finite
 from api.problems import TooLarge
 from club.errors import Fault, Malformed
+from club.pictures.sending import left_out
+from club.pictures.taking import too_large
 from club.reason import N_, Reason
 
 MOST_BYTES = 64 * 1024
@@ -61,11 +63,17 @@ class Multipart(MultiPartParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Give fields and file; ParseError for what is none, Malformed for a field twice."""
+        """Give fields and file; ParseError for what is none.
+
+        Malformed for a field twice, and for a file that is larger than is taken.
+        """
         try:
             told = super().parse(stream, media_type, parser_context)
         except SuspiciousOperation as fault:
             raise ParseError from fault
+        field = left_out((parser_context or {})["request"])
+        if field:
+            raise too_large(field[:40])
         check_once(
             name
             for fields in (told.data, told.files)

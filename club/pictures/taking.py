@@ -43,14 +43,21 @@ class Picture:
 
 def picture_of(sent: bytes, field: str = "picture") -> Picture:
     """Give what is kept of a picture that was sent; Malformed for anything else, and too much."""
-    if not sent or len(sent) > MOST_BYTES:
-        raise _unfit(field, Reason(N_("The picture is empty, or too large.")))
+    if len(sent) > MOST_BYTES:
+        raise too_large(field)
+    if not sent:
+        raise _unfit(field, Reason(N_("The picture is empty.")))
     if not BEGINS.match(sent):
         raise _unfit(field, Reason(N_("That is no picture.")))
     if TWO_THINGS.search(sent) or _is_archive(sent):
         raise _unfit(field, Reason(N_("There is more in this file than a picture.")))
     content, size = _drawn(sent, field)
     return Picture(hashlib.sha256(content).hexdigest(), *size, content)
+
+
+def too_large(field: str = "picture") -> Malformed:
+    """Say that more was sent than a picture may be."""
+    return _unfit(field, Reason(N_("The picture is larger than is taken.")))
 
 
 def small(content: bytes) -> bytes:

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from club.pictures import taking
 from rubbers.cards.seats import Seat
 from tests.api.evening import Program, program_of
+from tests.api.problems import faults, problem
 from tests.disputes.parlour import ARBITRATOR, ONLOOKER, Parlour, a_parlour
 from tests.pictures.drawn import a_picture, opened
 
@@ -93,6 +94,13 @@ def test_what_does_not_fit_is_named_by_its_field(parlour, told, field):
     answer = sends(program(parlour, Seat.N), **told)
     assert answer.status_code == 422, answer.content
     assert [fault["field"] for fault in answer.json()["errors"]] == [field]
+
+
+def test_a_picture_that_is_too_large_is_answered_with_what_size_may_be(parlour):
+    much = SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * (taking.MOST_BYTES // 2))
+    sent = {"picture": much, "caption": None, "by": None}
+    body = problem(sends(program(parlour, Seat.N), **sent), 422, "malformed")
+    assert "larger" in body["detail"] and "8 megabytes" in faults(body)["picture"]
 
 
 def test_pictures_are_counted_by_the_minute(parlour, settings):

@@ -268,6 +268,10 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     nothing = {**RULING, "effects": [{"kind": "no_effect"}]}
     ahead = judge.post("/disputes/1/rulings?preview=true", nothing).json()
     assert (ahead["before"], ahead["effects"][0]["says"]) == (None, "The score stands as it is.")
+    stream = parlour.dispute().stream
+    for version, status in ((stream.version, 200), (stream.version - 1, 409)):
+        looked = {**nothing, "seen": {stream.name: version}}
+        assert judge.post("/disputes/1/rulings?preview=true", looked).status_code == status
     refused = {**RULING, "effects": [{"kind": "value_game", "game": 2, "value": 3}]}
     told = judge.post("/disputes/1/rulings?preview=true", refused).json()
     assert [fault["field"] for fault in told["errors"]] == ["effects[0].game"]

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_GET, require_POST
 from club.caller import Caller
 from club.errors import Unknown
 from club.pictures import keeping
-from club.pictures.taking import MEDIA_TYPE, small
+from club.pictures.sending import left_out
+from club.pictures.taking import MEDIA_TYPE, small, too_large
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
@@ -34,6 +35,8 @@ def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     sight.seen(request.caller, row)  # type: ignore[attr-defined]
     file = request.FILES.get("picture")
+    if left_out(request):
+        raise too_large()
     sent = file.read() if file is not None else b""
     caption, by = request.POST.get("caption", ""), request.POST.get("by", "")
     attaching.attach(order_of(request), row, sent, caption, by)
