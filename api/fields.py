@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from club.legible import legible
-from club.reason import N_
 
 GREATEST = 2**31 - 1
 """The greatest whole number taken anywhere: what every database column holds."""
@@ -24,9 +24,9 @@ class Whole(serializers.IntegerField):
     """A whole number, written as one."""
 
     default_error_messages = {
-        "invalid": N_("a whole number"),
-        "min_value": N_("a number of at least {min_value}"),
-        "max_value": N_("a number of at most {max_value}"),
+        "invalid": _("a whole number"),
+        "min_value": _("a number of at least {min_value}"),
+        "max_value": _("a number of at most {max_value}"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -46,7 +46,7 @@ class Whole(serializers.IntegerField):
 class YesNo(serializers.BooleanField):
     """True or false, written as such."""
 
-    default_error_messages = {"invalid": N_("true or false")}
+    default_error_messages = {"invalid": _("true or false")}
 
     def to_internal_value(self, data: Any) -> bool:
         """Take true or false."""
@@ -60,7 +60,7 @@ class AskedNumber(serializers.IntegerField):
 
     default_error_messages = {
         **Whole.default_error_messages,
-        "max_string_length": N_("a whole number"),
+        "max_string_length": _("a whole number"),
     }
 
 
@@ -68,8 +68,8 @@ class AskedWords(serializers.CharField):
     """A text after the question mark."""
 
     default_error_messages = {
-        "max_length": N_("a text of at most {max_length} characters"),
-        "blank": N_("a text that is not empty"),
+        "max_length": _("a text of at most {max_length} characters"),
+        "blank": _("a text that is not empty"),
     }
 
 
@@ -82,7 +82,7 @@ class AskedYesNo(serializers.BooleanField):
 class AskedOneOf(serializers.ChoiceField):
     """One of a few words after the question mark."""
 
-    default_error_messages = {"invalid_choice": N_("one of: {words}")}
+    default_error_messages = {"invalid_choice": _("one of: {words}")}
 
     def to_internal_value(self, data: Any) -> str:
         """Take one of the words."""
@@ -94,15 +94,15 @@ class AskedOneOf(serializers.ChoiceField):
 class AskedDay(serializers.DateField):
     """A date after the question mark."""
 
-    default_error_messages = dict.fromkeys(("invalid", "datetime"), N_("a date, as in 2026-11-20"))
+    default_error_messages = dict.fromkeys(("invalid", "datetime"), _("a date, as in 2026-11-20"))
 
 
 class Several(serializers.ListField):
     """A list of bounded length."""
 
     default_error_messages = {
-        "min_length": N_("a list of at least {min_length}"),
-        "max_length": N_("a list of at most {max_length}"),
+        "min_length": _("a list of at least {min_length}"),
+        "max_length": _("a list of at most {max_length}"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -114,9 +114,9 @@ class Words(serializers.CharField):
     """A text of bounded length, without control characters."""
 
     default_error_messages = {
-        "invalid": N_("a text"),
-        "unprintable": N_("plain characters only"),
-        "max_length": N_("a text of at most {max_length} characters"),
+        "invalid": _("a text"),
+        "unprintable": _("plain characters only"),
+        "max_length": _("a text of at most {max_length} characters"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -133,9 +133,19 @@ class Words(serializers.CharField):
 
 
 class Written(serializers.RegexField):
-    """A text of one fixed form."""
+    """A text of one fixed form: a card, a time of the day."""
 
-    default_error_messages = {"invalid": N_("a text of the form that the schema gives")}
+    default_error_messages = {"invalid": _("a text of the form that the schema gives")}
+    forms = {
+        CARD: _("a card, rank then suit, as in QS or 10H"),
+        CLOCK: _("a time of the day, as in 19:30"),
+        CUT_CARD: _("a card, rank then suit, as in QS or 10H; the suit may be left out"),
+    }
+
+    def __init__(self, form: str, **options: Any) -> None:
+        if form in self.forms:
+            options["error_messages"] = {"invalid": self.forms[form]}
+        super().__init__(form, **options)
 
     def to_internal_value(self, data: Any) -> str:
         """Take a text; a number is none."""
@@ -147,7 +157,7 @@ class Written(serializers.RegexField):
 class OneOf(serializers.ChoiceField):
     """One of a few words."""
 
-    default_error_messages = {"invalid_choice": N_("one of: {words}")}
+    default_error_messages = {"invalid_choice": _("one of: {words}")}
 
     def to_internal_value(self, data: Any) -> str:
         """Take one of the words."""
@@ -160,7 +170,7 @@ class Moment(serializers.DateTimeField):
     """A date and time with its zone."""
 
     default_error_messages = dict.fromkeys(
-        ("naive", "invalid", "date"), N_("a date and time with its zone")
+        ("naive", "invalid", "date"), _("a date and time with its zone")
     )
 
     def to_internal_value(self, value: Any) -> datetime:
@@ -194,7 +204,7 @@ class Person(Whole):
 class Day(serializers.DateField):
     """A date."""
 
-    default_error_messages = {"invalid": N_("a date, as in 2026-11-20")}
+    default_error_messages = {"invalid": _("a date, as in 2026-11-20")}
 
     def to_internal_value(self, value: Any) -> Any:
         """Take a date written as such; a moment is none."""

@@ -41,7 +41,7 @@ class LawShown(serializers.Serializer):
     number = serializers.CharField()
     code = serializers.CharField()
     statement = serializers.CharField(help_text="The law in our words.")
-    enforcement = taken.AskedOneOf(choices=[str(way) for way in Enforcement])
+    enforcement = serializers.ChoiceField(choices=[str(way) for way in Enforcement])
     reading = serializers.CharField(
         allow_blank=True, help_text="The choice made where the code is silent."
     )
@@ -56,7 +56,7 @@ class LawsShown(serializers.Serializer):
 class LawsQuery(Query):
     """Which laws."""
 
-    enforcement = serializers.ChoiceField(choices=[str(w) for w in Enforcement], required=False)
+    enforcement = taken.AskedOneOf(choices=[str(way) for way in Enforcement], required=False)
 
 
 def shown_law(law: Law, code: Code) -> dict[str, Any]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from api.kinds import built
-from club.reason import N_
 
 
 class Strict(serializers.Serializer):
     """A shape that refuses fields it does not know, and builds its value where it has a kind."""
 
     kind: Any = None
-    default_error_messages = {"invalid": N_("an object")}
+    default_error_messages = {"invalid": _("an object")}
 
     def to_internal_value(self, data: Any) -> Any:
         """Read the fields; every fault is told at once."""
@@ -33,5 +34,5 @@ class Strict(serializers.Serializer):
 
 def unknown(told: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
     """Name the fields that are not known, with those that are."""
-    expected = N_("one of: {fields}").format(fields=", ".join(fields) or "-")
+    expected = gettext("one of: {fields}").format(fields=", ".join(fields) or "-")
     return {str(name)[:40]: [expected] for name in told if name not in fields}

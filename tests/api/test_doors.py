@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from club.models import Member, Token, User
+from rubbers.laws.law import Enforcement
 from tests.api.document import the_document
 from tests.api.evening import Program, a_club, an_open_evening, secretary
 
@@ -122,6 +123,10 @@ def test_the_laws_are_open_to_all() -> None:
     assert law["number"] == "20" and law["statement"] and law["enforcement"]
     laws = Client().get("/api/v1/codes/club-1864/laws?enforcement=guard").json()["results"]
     assert {one["enforcement"] for one in laws} == {"guard"}
+    answer = Client().get("/api/v1/codes/club-1864/laws?enforcement=iron")
+    assert answer.json()["errors"] == [
+        {"field": "enforcement", "expected": f"one of: {', '.join(map(str, Enforcement))}"}
+    ]
 
 
 def test_every_problem_type_has_an_address() -> None:

@@ -1,0 +1,34 @@
+"""What a field says of a value it does not take."""
+
+from __future__ import annotations
+
+from inspect import getmembers, isclass
+
+import pytest
+from django.utils.functional import Promise
+from rest_framework.serializers import ValidationError
+
+from api import fields, strict
+
+
+def test_what_was_expected_can_be_said_in_another_language() -> None:
+    kinds = [kind for _, kind in getmembers(fields, isclass) if kind.__module__ == fields.__name__]
+    told = [vars(kind).get("default_error_messages", {}) for kind in [*kinds, strict.Strict]]
+    messages = [message for one in told for message in one.values()]
+    assert messages and all(isinstance(message, Promise) for message in messages)
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (fields.CARD, "a card, rank then suit, as in QS or 10H"),
+        (fields.CUT_CARD, "a card, rank then suit, as in QS or 10H; the suit may be left out"),
+        (fields.CLOCK, "a time of the day, as in 19:30"),
+        ("^x$", "a text of the form that the schema gives"),
+    ],
+)
+@pytest.mark.parametrize("told", [7, "1Z"])
+def test_a_text_of_one_form_is_shown_by_an_example(form: str, expected: str, told: object) -> None:
+    with pytest.raises(ValidationError) as refused:
+        fields.Written(form).run_validation(told)
+    assert refused.value.detail == [expected]
