@@ -37,8 +37,8 @@ class CardTold:
 
     @classmethod
     def of(cls, card: Card) -> CardTold:
-        """Tell a card whole."""
-        return cls(card.suit, card.rank)
+        """Tell a card whole; there is one such value for each card of the pack."""
+        return _WHOLE[card.suit, card.rank]
 
     @classmethod
     def read(cls, text: str) -> CardTold:
@@ -76,3 +76,6 @@ def card_told() -> Form:
             raise unfit(EXPECTED) from None
 
     return Form(str, read)
+
+
+_WHOLE = {(suit, rank): CardTold(suit, rank) for suit in Suit for rank in Rank}

@@ -65,8 +65,12 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            speaking = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
-            answers = {answer_of(self._lasting(fact), asked) for fact in speaking} - {None}
+            answers = {
+                answer_of(self._lasting(fact), asked)
+                for fact in facts
+                if SPEAKS_OF.get(type(fact)) == asked.fact
+            }
+            answers.discard(None)
             if len(answers) == 1:
                 return answers.pop()
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):

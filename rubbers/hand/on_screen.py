@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from club.changed import changed
 from club.errors import Fault, Impossible, Malformed
@@ -75,6 +76,8 @@ LAYING = (play.Play, play.Expose, play.Correct, tricks.SurplusCard, trump.LayDow
 AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")
 """Fields that name them."""
+UNNAMED = Reason(N_("The card is not named."))
+A_CARD = Reason(N_("a card, rank then suit, as in 4H or 10S"))
 PERFECT = of_deal.PackPerfect()
 LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
@@ -121,23 +124,21 @@ def _is_over(hand: Hand) -> bool:
 
 
 def _check_words(act: Act) -> None:
-    expected = Reason(N_("nothing: words are not kept in the record"))
     for name in WORDS:
         if type(told := getattr(act, name, None)) is str and told:
+            expected = Reason(N_("nothing: words are not kept in the record"))
             raise _misfit(name, Reason(N_("No words stand here.")), expected)
 
 
 def _check_cards(act: Act) -> None:
     """See that cards which leave a hand are named whole: nothing is untold here."""
-    expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))
-    unnamed = Reason(N_("The card is not named."))
     if isinstance(act, play.Play) and not act.laid:
-        raise _misfit("card", unnamed, expected)
+        raise _misfit("card", UNNAMED, A_CARD)
     for name in CARDS:
         value = getattr(act, name, None)
         for card in value if isinstance(value, tuple) else (value,):
             if card is not None and not card.whole:
-                raise _misfit(name, unnamed, expected)
+                raise _misfit(name, UNNAMED, A_CARD)
 
 
 def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
@@ -176,8 +177,18 @@ def _settled(hand: Hand, at: int) -> Iterator[Fact]:
         yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
     lead, last = trick.laid[0], trick.laid[-1]
     for one in trick.laid:
-        yield in_play.Winner(who=one.seat, at=one.at)
-        yield in_play.AsCalled(who=one.seat, at=one.at)
-    yield told.Meant(who=lead.seat, at=lead.at, value=play.Meaning.LEAD)
+        yield from _passes_for(one.seat, one.at)
+    yield _meant(lead.seat, lead.at, play.Meaning.LEAD)
     if last is not lead:
-        yield told.Meant(who=last.seat, at=last.at, value=play.Meaning.PLAY)
+        yield _meant(last.seat, last.at, play.Meaning.PLAY)
+
+
+@lru_cache(maxsize=1024)
+def _passes_for(who: Seat, at: int) -> tuple[Fact, Fact]:
+    """Give what is settled of a card laid then, and is the same at every act while it lies."""
+    return in_play.Winner(who=who, at=at), in_play.AsCalled(who=who, at=at)
+
+
+@lru_cache(maxsize=1024)
+def _meant(who: Seat, at: int, meaning: play.Meaning) -> Fact:
+    return told.Meant(who=who, at=at, value=meaning)

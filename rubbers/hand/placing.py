@@ -12,6 +12,8 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
 from rubbers.hand.trick import Trick
 
+MEANINGS = tuple(play.Meaning)
+
 
 class Placed(Enum):
     """Where a card that a player lays comes to lie."""
@@ -23,7 +25,7 @@ class Placed(Enum):
 
 def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Placed:
     """Say where the card comes to lie; asks what was meant where that alone decides."""
-    meaning = act.meant_as or facts.known(asked.meant(by, at, *play.Meaning))
+    meaning = act.meant_as or facts.known(asked.meant(by, at, *MEANINGS))
     if meaning == play.Meaning.SHOW:
         return Placed.BESIDE
     trick = hand.current

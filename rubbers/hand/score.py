@@ -140,8 +140,11 @@ def _held(hand: Hand, side: Side, facts: Facts) -> int | None:
     stated = facts.last(told.Honours)
     if isinstance(stated, told.Honours):
         return stated.honours.of(side)
-    own, others = (_located(hand, one, facts) for one in (side, side.adversaries))
-    if own.all_told or own.held + others.held == len(HONOURS):
+    own = _located(hand, side, facts)
+    if own.all_told:
+        return own.held
+    others = _located(hand, side.adversaries, facts)
+    if own.held + others.held == len(HONOURS):
         return own.held
     count = hand.honours_called.get(side, -1)
     against = max(others.held, hand.honours_called.get(side.adversaries, 0))
