@@ -1,61 +1,31 @@
-"""Rubbers: those of a club or of an evening, and each as it stands."""
+"""A rubber as it stands, and what the caller may do next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any
 
 from django.urls import reverse
 from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from api import fields as taken
 from api.objections import AwaitingShown, shown_awaiting
 from api.operation import ClubView
-from api.paging import PageQuery, Query, page, page_of
 from api.shapes import shape_of, show
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
-from club import queries
 from club.codec.kinds import kind_of
 from club.models import Evening
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as RubberRow
-from rubbers.models import RubberSeat
 from rubbers.play import open_acts
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
 from tables import entering, officers
 from tables import queries as room_queries
 
-
-class SeatShown(serializers.Serializer):
-    """Who sits, or sat, in a seat."""
-
-    seat = serializers.ChoiceField(choices=[str(seat) for seat in Seat])
-    member = serializers.IntegerField()
-    name = serializers.CharField()
-    dummy = serializers.BooleanField()
-    ended = serializers.BooleanField()
-
-
-class RubberInList(serializers.Serializer):
-    """A rubber in a list."""
-
-    ordinal = serializers.IntegerField()
-    evening = serializers.CharField()
-    table = serializers.IntegerField(allow_null=True)
-    game = serializers.CharField()
-    law_code = serializers.CharField()
-    stage = serializers.ChoiceField(choices=RubberRow.Stage.values)
-    winners = serializers.CharField(allow_blank=True)
-    points = serializers.IntegerField(allow_null=True)
-    awaiting = serializers.CharField(allow_blank=True)
-    started_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
-    seats = SeatShown(many=True)
+AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
+"""What is done at the table, not in the rubber."""
 
 
 class MayShown(shape_of(open_acts.OpenActs, read_only=True)):  # type: ignore[misc]
@@ -80,90 +50,6 @@ class RubberPreview(serializers.Serializer):
     """What would be written, were it agreed to; nothing has been changed."""
 
     events = EventAhead(many=True)
-
-
-class RubbersQuery(PageQuery):
-    """Which rubbers."""
-
-    stage = taken.AskedOneOf(choices=RubberRow.Stage.values, required=False)
-    table = taken.AskedNumber(required=False, min_value=1, max_value=64)
-    member = taken.AskedNumber(required=False, min_value=1, max_value=2**31 - 1)
-
-
-class ClubRubbersQuery(RubbersQuery):
-    """Which rubbers of a club's evenings."""
-
-    evening = taken.AskedWords(required=False, max_length=16)
-
-
-COLUMNS = (
-    "id",
-    "ordinal",
-    "evening__key",
-    "sitting__table__number",
-    "game",
-    "law_code",
-    "stage",
-    "winners",
-    "points",
-    "awaiting",
-    "started_at",
-    "ended_at",
-)
-FILTERS = {
-    "stage": "stage",
-    "table": "sitting__table__number",
-    "member": "seats__member__number",
-    "evening": "evening__key",
-}
-
-
-class Rubbers(ClubView):
-    """The rubbers of a club, or of one evening."""
-
-    query: ClassVar[type[Query]] = ClubRubbersQuery
-    shows = page_of(RubberInList)
-    order: ClassVar[tuple[str, ...]] = ("-started_at", "-id")
-
-    def get(self, request: Request, **address: Any) -> Response:
-        """List rubbers, each with its seats."""
-        wanted = {FILTERS[name]: value for name, value in self.asked.items() if name in FILTERS}
-        rows = RubberRow.objects.filter(evening__club=self.club.pk, **self.within(), **wanted)
-        distinct = rows.distinct() if "member" in self.asked else rows
-        found, following = page(distinct.values(*COLUMNS), request, self.asked, *self.order)
-        return Response({"results": listed(found), "next": following})
-
-    def within(self) -> dict[str, Any]:
-        """Give what the address narrows the list to."""
-        return {}
-
-
-class EveningRubbers(Rubbers):
-    """The rubbers of an evening."""
-
-    query = RubbersQuery
-    order = ("ordinal",)
-
-    def within(self) -> dict[str, Any]:
-        """Keep to the evening of this address."""
-        evening: Evening = queries.evening_of(self.club.pk, self.kwargs["evening"])
-        return {"evening": evening.pk}
-
-
-def listed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Show rows of rubbers, with their seats: one more query for them all."""
-    seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
-    held = RubberSeat.objects.filter(rubber__in=list(seats)).order_by("id")
-    columns = ("rubber_id", "seat", "member__number", "member__name", "dummy", "ended")
-    for rubber, seat, number, name, dummy, ended in held.values_list(*columns):
-        seats[rubber].append(
-            {"seat": seat, "member": number, "name": name, "dummy": dummy, "ended": ended}
-        )
-    for row in rows:
-        row["evening"] = row.pop("evening__key")
-        row["table"] = row.pop("sitting__table__number")
-        row["seats"] = seats[row.pop("id")]
-    return rows
 
 
 class RubberView(ClubView):
@@ -246,10 +132,6 @@ class RubberView(ClubView):
         hall = partial(room_queries.hall_of, row.evening)
         seats = officers.speaks_for(self.caller, hall, rubber.seating, table_of(row))
         return seats if self.seat or not seats else (None, *seats)
-
-
-AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
-"""What is done at the table, not in the rubber."""
 
 
 def _each(found: Iterable[Any]) -> list[Any]:

@@ -5,12 +5,12 @@ from typing import Any
 from club import held, telling_of
 from club.backup import write as backup
 from club.caller import Caller
-from club.commands import checkpoints, deliveries
+from club.commands import checkpoints, deliveries, tries
 from club.holdings import Holding
 from club.hookspecs import hookimpl
 
 api = 1
-ERRANDS = (checkpoints.ERRAND, backup.ERRAND, deliveries.ERRAND, deliveries.ANNOUNCE)
+ERRANDS = (checkpoints.ERRAND, backup.ERRAND, tries.ERRAND, deliveries.ANNOUNCE)
 
 
 @hookimpl

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from api.paper import deeds
 from api.paper.deeds import Deed, Signed, Sitter
-from api.paper.paper import Row
+from api.paper.rows import Row
 from club.caller import Caller
 from club.commands.order import Order
 from club.errors import Impossible

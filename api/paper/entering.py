@@ -11,9 +11,11 @@ from django.db import transaction
 
 from api.paper.carrying import Carrying
 from api.paper.node import PaperFault, Unreadable
-from api.paper.paper import Heading, Paper, Reading, Row, read_guests, read_heading, read_rows
+from api.paper.paper import Paper
+from api.paper.reading import Heading, Reading, read_guests, read_heading
 from api.paper.resting import Resting
 from api.paper.roll import Roll
+from api.paper.rows import Row, read_rows
 from api.paper.vocabulary import DOINGS
 from club import naming, queries
 from club.caller import Caller

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from api.paper.deeds import Deed, table_of
 from api.paper.node import PaperFault
-from api.paper.paper import Row
+from api.paper.rows import Row
 from club.reason import N_, Reason
 from tables import rights
 from tables.forming import acts

@@ -1,22 +1,31 @@
-"""What a paper can say was done: its fields, which of them are wanted, and the acts it comes to."""
+"""What a paper can say was done: its fields, which of them are wanted, what it comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
-from api.paper import deeds, kinds, kinds_of_cards, kinds_of_people, kinds_of_score
-from api.paper.deeds import Deed, Signed
+from api.paper import kinds, kinds_of_cards, kinds_of_people, kinds_of_score
+from api.paper.row_deeds import (
+    Comes,
+    arrive,
+    bell,
+    consents,
+    cut,
+    form,
+    game_put_right,
+    hand,
+    hand_put_right,
+    one_act,
+    paid,
+    sit,
+    turn_up,
+)
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.seats import Seat
 from rubbers.play.acts import WhistGame
-from rubbers.scoring.statement import Honours, Outcome, Statement
+from rubbers.scoring.statement import Outcome
 from tables.forming import acts
-
-Told = Mapping[str, Any]
-"""The fields of one row, read; one left out is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +35,7 @@ class Doing:
     what: str
     fields: Mapping[str, kinds.Kind]
     wanted: tuple[str, ...]
-    deeds: Callable[[Told, datetime], Iterator[Deed]]
+    deeds: Comes
 
 
 TABLE = kinds.Whole(1, 99)
@@ -52,169 +61,93 @@ SCORE = {
 }
 
 
-def _arrive(told: Told, at: datetime) -> Iterator[Deed]:
-    for who in told["who"]:
-        yield acts.Arrive(who, at, told.get("with"))
-
-
-def _cut(told: Told, _at: datetime) -> Iterator[Deed]:
-    stands = told.get("stands", ())
-    cuts = tuple(acts.CutEntry(who, cards, who in stands) for who, cards in told["cards"])
-    yield acts.CutRound(told["table"], cuts)
-
-
-def _form(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield acts.FormTable(told["table"], told.get("game", WhistGame.WHIST), told.get("candidates"))
-
-
-def _sit(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield deeds.SitDown(told["table"], told.get("seats"), _signed(told))
-
-
-def _turn_up(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield deeds.TurnUp(told["table"], told["trumps"], told.get("card"))
-
-
-def _hand(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield stated(told)
-
-
-def _hand_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield deeds.HandPutRight(told["hand"], stated(told))
-
-
-def _game_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield deeds.GamePutRight(told["table"], told["game"], told["value"], _signed(told))
-
-
-def _paid(told: Told, _at: datetime) -> Iterator[Deed]:
-    yield deeds.Paid(told["table"])
-
-
-def _consents(kind: type[acts.Consent | acts.RefuseConsent]) -> Callable[..., Iterator[Deed]]:
-    def each(told: Told, _at: datetime) -> Iterator[Deed]:
-        for by in told["by"]:
-            yield kind(told["table"], by, told["to"])
-
-    return each
-
-
-def _plain(kind: type, **renamed: str) -> Callable[[Told, datetime], Iterator[Deed]]:
-    def one(told: Told, _at: datetime) -> Iterator[Deed]:
-        yield kind(**{renamed.get(name, name): value for name, value in told.items()})
-
-    return one
-
-
-def _bell(_told: Told, at: datetime) -> Iterator[Deed]:
-    yield acts.RingOpeningBell(at)
-
-
-def stated(told: Told) -> deeds.Hand:
-    """Give a hand as its row tells it."""
-    held: Sides[int] = told.get("honours", Sides(0, 0))
-    called: frozenset[Side] = told.get("called", frozenset())
-    statement = Statement(
-        outcome=told.get("outcome", Outcome.PLAYED),
-        tricks=told.get("tricks"),
-        honours=Sides(Honours(held.ns, Side.NS in called), Honours(held.ew, Side.EW in called)),
-        trumps=told.get("trumps"),
-    )
-    revokes = told.get("revokes", ())
-    return deeds.Hand(told["table"], statement, revokes, _signed(told), told.get("dealt_by"))
-
-
-def _signed(told: Told) -> Signed:
-    return Signed(told.get("marked"), told.get("confirmed"))
-
-
 def _at_table(what: str, kind: type) -> Doing:
-    return Doing(what, AT_A_TABLE, ("table", "who"), _plain(kind))
+    return Doing(what, AT_A_TABLE, ("table", "who"), one_act(kind))
 
 
 DOINGS: Mapping[str, Doing] = {
-    "bell": Doing("The opening bell rings.", {}, (), _bell),
+    "bell": Doing("The opening bell rings.", {}, (), bell),
     "arrive": Doing(
         "People come in, each by himself, or with someone who is in the room.",
         {"who": PEOPLE, "with": PERSON},
         ("who",),
-        _arrive,
+        arrive,
     ),
     "declare": Doing(
         "People declare for a table, or for a fresh one.",
         {"who": PEOPLE, "table": TABLE},
         ("who",),
-        _plain(acts.Declare),
+        one_act(acts.Declare),
     ),
     "withdraw": Doing(
         "Someone withdraws a candidacy, or gives up a right at a table.",
         AT_A_TABLE,
         ("who",),
-        _plain(acts.Withdraw),
+        one_act(acts.Withdraw),
     ),
-    "leave": Doing("Someone leaves the room.", {"who": PERSON}, ("who",), _plain(acts.Leave)),
+    "leave": Doing("Someone leaves the room.", {"who": PERSON}, ("who",), one_act(acts.Leave)),
     "form_table": Doing(
         "A fresh table is formed of all who have declared for one, or of those named.",
         {"table": TABLE, "game": kinds.OneOf(tuple(WhistGame), WhistGame), "candidates": PEOPLE},
         ("table",),
-        _form,
+        form,
     ),
     "cut": Doing(
         "People cut; two cards for one who exposed more than one. `stands` names those whose "
         "doubted card is right.",
         {"table": TABLE, "cards": kinds_of_cards.Cuts(), "stands": PEOPLE},
         ("table", "cards"),
-        _cut,
+        cut,
     ),
     "choose_cards": Doing(
         "The dealer chooses a pack.",
         {"table": TABLE, "pack": kinds.Words(40)},
         ("table", "pack"),
-        _plain(acts.ChooseCards, pack="cards"),
+        one_act(acts.ChooseCards, pack="cards"),
     ),
     "choose_seats": Doing(
         "The dealer chooses a seat; `left` sits at the dealer's left.",
         {"table": TABLE, "seat": kinds.OneOf(SEATS, Seat), "left": PERSON},
         ("table", "seat"),
-        _plain(acts.ChooseSeats),
+        one_act(acts.ChooseSeats),
     ),
     "begin_rubber": Doing(
         "A rubber begins; `marked` and `confirmed` sign its card, hand by hand.",
         {"table": TABLE, "seats": kinds_of_people.Seating(), **SIGNED},
         ("table",),
-        _sit,
+        sit,
     ),
     "turn_up": Doing(
         "The trump of a hand is turned.",
         {"table": TABLE, "trumps": TRUMPS, "card": kinds_of_cards.TrumpCard()},
         ("table", "trumps"),
-        _turn_up,
+        turn_up,
     ),
     "hand": Doing(
         "A hand is marked by one side and confirmed by the other. `honours` are held, and count "
         "for the sides that `called` them.",
         SCORE,
         ("table",),
-        _hand,
+        hand,
     ),
     "correct_hand": Doing(
         "A confirmed hand is put right.",
         {"hand": kinds.Whole(1, 99), **SCORE},
         ("table", "hand"),
-        _hand_put_right,
+        hand_put_right,
     ),
     "correct_game": Doing(
         "The value of a won game is put right.",
         {"table": TABLE, "game": kinds.Whole(1, 3), "value": kinds.Whole(1, 3), **SIGNED},
         ("table", "game", "value"),
-        _game_put_right,
+        game_put_right,
     ),
-    "settle": Doing("The stakes are paid.", {"table": TABLE}, ("table",), _paid),
+    "settle": Doing("The stakes are paid.", {"table": TABLE}, ("table",), paid),
     "end_rubber": Doing(
         "The rubber is over; places are settled for the next.",
         {"table": TABLE},
         ("table",),
-        _plain(acts.EndRubber),
+        one_act(acts.EndRubber),
     ),
     "claim_admission": _at_table("One who had passed claims admission.", acts.ClaimAdmission),
     "pass_admission": _at_table("One who waits stays out of the next rubber.", acts.PassAdmission),
@@ -222,7 +155,7 @@ DOINGS: Mapping[str, Doing] = {
         "Someone's consecutive rubbers are stated.",
         {**AT_A_TABLE, "rubbers": kinds.Whole(0, 99)},
         ("table", "who", "rubbers"),
-        _plain(acts.StateRubbers),
+        one_act(acts.StateRubbers),
     ),
     "quit_table": _at_table("Someone quits a table.", acts.QuitTable),
     "come_back": _at_table("One who quit during the rubber is back.", acts.ComeBack),
@@ -230,31 +163,34 @@ DOINGS: Mapping[str, Doing] = {
         "One who quits during a rubber names a substitute.",
         {"table": TABLE, "absent": PERSON, "substitute": PERSON},
         ("table", "absent", "substitute"),
-        _plain(acts.NameSubstitute),
+        one_act(acts.NameSubstitute),
     ),
     "consent": Doing(
         "Others of the table consent to a substitute.",
         {"table": TABLE, "by": PEOPLE, "to": PERSON},
         ("table", "by", "to"),
-        _consents(acts.Consent),
+        consents(acts.Consent),
     ),
     "refuse_consent": Doing(
         "Others of the table do not consent to a substitute.",
         {"table": TABLE, "by": PEOPLE, "to": PERSON},
         ("table", "by", "to"),
-        _consents(acts.RefuseConsent),
+        consents(acts.RefuseConsent),
     ),
     "break_up": _at_table("Someone breaks up a table by going.", acts.BreakUp),
     "close_table": Doing(
-        "A table stops by agreement.", {"table": TABLE}, ("table",), _plain(acts.CloseTable)
+        "A table stops by agreement.",
+        {"table": TABLE},
+        ("table",),
+        one_act(acts.CloseTable),
     ),
     "cut_into": _at_table("One who belongs to a table cuts into another.", acts.CutInto),
-    "last_call": Doing("The last rubbers are called.", {}, (), _plain(acts.LastCall)),
+    "last_call": Doing("The last rubbers are called.", {}, (), one_act(acts.LastCall)),
     "phase": Doing(
         "The evening goes on to another part; `close` closes it.",
         {"phase": kinds.OneOf(tuple(acts.Phase), acts.Phase)},
         ("phase",),
-        _plain(acts.ChangePhase),
+        one_act(acts.ChangePhase),
     ),
 }
 SCORED = ("hand", "correct_hand")

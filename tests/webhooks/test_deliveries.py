@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from club import clock, tasks
-from club.commands import deliveries, webhooks
+from club.commands import deliveries, tries, webhooks
 from club.commands.differences import awaits_errands
 from club.errors import Impossible, Unknown
 from club.models import Delivery, Errand, Line, Position, Webhook
@@ -289,13 +289,13 @@ def test_one_that_does_not_answer_is_left_in_peace_for_a_while(house, receiver, 
         tried.append(1)
         return Outcome(trouble=sending.LATE)
 
-    monkeypatch.setattr(deliveries, "post", silent)
+    monkeypatch.setattr(tries, "post", silent)
     subscribed(house, receiver, "hand.confirmed")
     for _hand in range(3):
         house.hand(house.rubber, 7)
     tasks.sweep()
     assert len(tried) == 1, "one message found out; the others wait"
-    monkeypatch.setattr(deliveries, "post", sending.post)
+    monkeypatch.setattr(tries, "post", sending.post)
     later(monkeypatch, timedelta(seconds=30))
     tasks.sweep()
     assert len(receiver.got) == 3
@@ -312,14 +312,14 @@ def test_one_that_takes_its_time_rests_as_long_as_it_took(house, receiver, monke
 
     began = clock.now()
     monkeypatch.setattr(clock, "now", lambda: began)
-    monkeypatch.setattr(deliveries, "post", slowly)
+    monkeypatch.setattr(tries, "post", slowly)
     webhook, _secret = subscribed(house, receiver, "hand.confirmed")
     for _hand in range(2):
         house.hand(house.rubber, 7)
     tasks.sweep()
     webhook.refresh_from_db()
     assert tried == [began] and webhook.rests_until == began + timedelta(seconds=18)
-    monkeypatch.setattr(deliveries, "post", sending.post)
+    monkeypatch.setattr(tries, "post", sending.post)
     later(monkeypatch, timedelta(seconds=9))
     tasks.sweep()
     webhook.refresh_from_db()
@@ -343,7 +343,7 @@ def test_a_slow_place_holds_one_worker_and_others_do_not_wait(
             tasks.sweep()
         return Outcome(200)
 
-    monkeypatch.setattr(deliveries, "post", held_up)
+    monkeypatch.setattr(tries, "post", held_up)
     for place in ("/slow", "/other"):
         url = f"{receiver.url.rstrip('/')}{place}"
         webhooks.begin(house.order(), place, url, ("hand.confirmed",))
@@ -368,11 +368,11 @@ def test_a_try_is_counted_before_it_is_made(house, receiver, monkeypatch):
 
     subscribed(house, receiver, "hand.confirmed")
     house.hand(house.rubber, 9)
-    monkeypatch.setattr(deliveries, "post", killed)
+    monkeypatch.setattr(tries, "post", killed)
     with pytest.raises(Killed):
         tasks.sweep()
     assert Delivery.objects.get().tries == 1 and Delivery.objects.get().open
-    monkeypatch.setattr(deliveries, "post", sending.post)
+    monkeypatch.setattr(tries, "post", sending.post)
     later(monkeypatch, timedelta(minutes=2))
     tasks.sweep()
     assert len(receiver.got) == 1 and Delivery.objects.get().tries == 2

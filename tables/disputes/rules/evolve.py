@@ -7,18 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tables.disputes.rules import events
-from tables.disputes.rules.dispute import (
-    Answer,
-    Appeal,
-    Attachment,
-    Declining,
-    Dispute,
-    Fact,
-    Register,
-    Ruling,
-    Stage,
-    Verdict,
-)
+from tables.disputes.rules.dispute import Attachment, Dispute, Register, Stage
+from tables.disputes.rules.evolve_facts import OF_FACTS, of_facts
+from tables.disputes.rules.evolve_rulings import OF_RULINGS, of_rulings
 
 
 def replay(happened: Iterable[events.Event]) -> Dispute | None:
@@ -36,9 +27,9 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
     if dispute is None:
         raise ValueError("a dispute begins with a call")
     if isinstance(event, OF_FACTS):
-        return _of_facts(dispute, event)
+        return of_facts(dispute, event)
     if isinstance(event, OF_RULINGS):
-        return _of_rulings(dispute, event)
+        return of_rulings(dispute, event)
     match event:
         case events.LawWaived():
             return replace(dispute, waived=(*dispute.waived, event.law))
@@ -68,22 +59,6 @@ def _withdrawn(dispute: Dispute, event: events.CallWithdrawn) -> Dispute:
         withdrawn_by=event.by,
         withdrawn_ref=event.reason_ref,
     )
-
-
-OF_FACTS = (
-    events.FactStated,
-    events.FactAnswered,
-    events.OnlookerAccepted,
-    events.OnlookerDecided,
-)
-OF_RULINGS = (
-    events.DisputeDeclined,
-    events.RulingGiven,
-    events.EffectDone,
-    events.AppealAsked,
-    events.AppealLodged,
-    events.AppealDecided,
-)
 
 
 def _called(event: events.ArbitratorCalled) -> Dispute:
@@ -127,127 +102,3 @@ def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
         declinings=event.declinings,
     )
     return replace(dispute, published=event.names, register=register)
-
-
-def _of_facts(
-    dispute: Dispute,
-    event: events.FactStated
-    | events.FactAnswered
-    | events.OnlookerAccepted
-    | events.OnlookerDecided,
-) -> Dispute:
-    match event:
-        case events.FactStated():
-            plays = dispute.seat_of(event.by) is not None
-            answers = {event.by: Answer.ASSENT} if plays else {}
-            fact = Fact(event.fact, event.telling, event.ref, event.by, answers)
-            return replace(dispute, facts=(*dispute.facts, fact))
-        case events.OnlookerAccepted():
-            onlookers = {**dispute.onlookers, event.side: event.onlooker}
-            return replace(dispute, onlookers=onlookers)
-        case events.FactAnswered():
-            number, change = event.fact, {event.who: event.answer}
-            facts = (
-                replace(fact, answers={**fact.answers, **change}) if fact.number == number else fact
-                for fact in dispute.facts
-            )
-            return replace(dispute, facts=tuple(facts))
-        case events.OnlookerDecided():
-            facts = (
-                replace(fact, decided=event.stands) if fact.number == event.fact else fact
-                for fact in dispute.facts
-            )
-            return replace(dispute, facts=tuple(facts))
-
-
-def _of_rulings(
-    dispute: Dispute,
-    event: events.DisputeDeclined
-    | events.RulingGiven
-    | events.EffectDone
-    | events.AppealAsked
-    | events.AppealLodged
-    | events.AppealDecided,
-) -> Dispute:
-    match event:
-        case events.DisputeDeclined():
-            declining = Declining(event.by, event.reason_ref, event.at, event.divided)
-            return replace(
-                dispute,
-                stage=Stage.DECLINED,
-                passed_on=(*dispute.passed_on, event.by),
-                waits=False,
-                declined_until=event.appeal_until,
-                declinings=(*dispute.declinings, declining),
-            )
-        case events.RulingGiven():
-            return _ruled(dispute, event)
-        case events.EffectDone():
-            return replace(dispute, done=(*dispute.done, event.effect))
-        case events.AppealAsked():
-            return _appealed(dispute, event)
-        case events.AppealLodged():
-            *before, last = dispute.appeals
-            concurred = tuple(dict.fromkeys((*last.concurred, event.by)))
-            lodged = replace(last, concurred=concurred, lodged=True, lodged_at=event.at)
-            return replace(dispute, appeals=(*before, lodged), stage=Stage.APPEALED)
-        case events.AppealDecided():
-            return _decided(dispute, event)
-
-
-def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
-    ruling = Ruling(
-        event.by,
-        event.at,
-        event.facts,
-        event.law,
-        event.code,
-        event.question_ref,
-        event.reasons_ref,
-        event.decision_ref,
-        event.effects,
-        event.appeal_until,
-    )
-    rulings = (*dispute.rulings, ruling)
-    return replace(dispute, rulings=rulings, stage=Stage.RULED, waits=False, done=())
-
-
-def _appealed(dispute: Dispute, event: events.AppealAsked) -> Dispute:
-    """Keep an appeal with what it is against: the ruling that stands, or else the declining."""
-    appeal = Appeal(
-        event.side,
-        event.grounds_ref,
-        (event.by,),
-        ruling=len(dispute.rulings),
-        declining=0 if dispute.rulings else len(dispute.declinings),
-        at=event.at,
-    )
-    return replace(dispute, appeals=(*dispute.appeals, appeal))
-
-
-def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
-    *before, last = dispute.appeals
-    appeal = replace(
-        last,
-        verdict=event.verdict,
-        reasons_ref=event.reasons_ref,
-        decided_by=event.by,
-        decided_at=event.at,
-    )
-    decided = replace(dispute, appeals=(*before, appeal), stage=Stage.DECIDED)
-    if event.verdict is Verdict.REMITTED:
-        return replace(decided, stage=Stage.OPEN, arbitrator=None, declined_until=None)
-    stood = dispute.ruling
-    if event.verdict is not Verdict.VARIED or stood is None:
-        return decided
-    varied = replace(
-        stood,
-        by=event.by,
-        at=event.at,
-        reasons_ref=event.reasons_ref,
-        decision_ref="",
-        effects=event.effects,
-        appeal_until=None,
-        committee=True,
-    )
-    return replace(decided, rulings=(*dispute.rulings, varied), done=())

@@ -1,0 +1,109 @@
+"""What each kind of row of a paper comes to: the deeds it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from api.paper import deeds
+from api.paper.deeds import Deed, Signed
+from rubbers.cards.seats import Side, Sides
+from rubbers.play.acts import WhistGame
+from rubbers.scoring.statement import Honours, Outcome, Statement
+from tables.forming import acts
+
+Told = Mapping[str, Any]
+"""The fields of one row, read; one left out is not there."""
+Comes = Callable[[Told, datetime], Iterator[Deed]]
+"""What gives the deeds of a row, done at that moment."""
+
+
+def arrive(told: Told, at: datetime) -> Iterator[Deed]:
+    """Let each come in, with whom the row names."""
+    for who in told["who"]:
+        yield acts.Arrive(who, at, told.get("with"))
+
+
+def cut(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Give the cards each cut, and whether a doubted one stands."""
+    stands = told.get("stands", ())
+    cuts = tuple(acts.CutEntry(who, cards, who in stands) for who, cards in told["cards"])
+    yield acts.CutRound(told["table"], cuts)
+
+
+def form(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Form a table of those named, or of all who declared for one."""
+    yield acts.FormTable(told["table"], told.get("game", WhistGame.WHIST), told.get("candidates"))
+
+
+def sit(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Begin a rubber in the seats told, if they are."""
+    yield deeds.SitDown(told["table"], told.get("seats"), _signed(told))
+
+
+def turn_up(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Turn the trump of a hand."""
+    yield deeds.TurnUp(told["table"], told["trumps"], told.get("card"))
+
+
+def hand(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Mark a hand."""
+    yield stated(told)
+
+
+def stated(told: Told) -> deeds.Hand:
+    """Give a hand as its row tells it."""
+    held: Sides[int] = told.get("honours", Sides(0, 0))
+    called: frozenset[Side] = told.get("called", frozenset())
+    statement = Statement(
+        outcome=told.get("outcome", Outcome.PLAYED),
+        tricks=told.get("tricks"),
+        honours=Sides(Honours(held.ns, Side.NS in called), Honours(held.ew, Side.EW in called)),
+        trumps=told.get("trumps"),
+    )
+    revokes = told.get("revokes", ())
+    return deeds.Hand(told["table"], statement, revokes, _signed(told), told.get("dealt_by"))
+
+
+def hand_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Put a confirmed hand right."""
+    yield deeds.HandPutRight(told["hand"], stated(told))
+
+
+def game_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Put the value of a won game right."""
+    yield deeds.GamePutRight(told["table"], told["game"], told["value"], _signed(told))
+
+
+def paid(told: Told, _at: datetime) -> Iterator[Deed]:
+    """Pay the stakes."""
+    yield deeds.Paid(told["table"])
+
+
+def consents(kind: type[acts.Consent | acts.RefuseConsent]) -> Comes:
+    """Give how each of several consents to a substitute, or does not."""
+
+    def each(told: Told, _at: datetime) -> Iterator[Deed]:
+        for by in told["by"]:
+            yield kind(told["table"], by, told["to"])
+
+    return each
+
+
+def one_act(kind: type, **renamed: str) -> Comes:
+    """Give how a row becomes one act with the same fields, but for those renamed."""
+
+    def one(told: Told, _at: datetime) -> Iterator[Deed]:
+        yield kind(**{renamed.get(name, name): value for name, value in told.items()})
+
+    return one
+
+
+def bell(_told: Told, at: datetime) -> Iterator[Deed]:
+    """Ring the opening bell."""
+    yield acts.RingOpeningBell(at)
+
+
+def _signed(told: Told) -> Signed:
+    return Signed(told.get("marked"), told.get("confirmed"))

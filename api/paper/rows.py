@@ -1,0 +1,106 @@
+"""What was done on a paper evening, row by row, in the order of time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from api.paper.node import PaperFault, Parts, Text
+from api.paper.paper import Paper
+from api.paper.reading import Heading, Reading, parts_of
+from api.paper.row_deeds import stated
+from api.paper.vocabulary import DOINGS, EVERY_ROW, SCORED
+from club.errors import Malformed
+from club.reason import N_, Reason
+from rubbers.scoring.soundness import check_statement
+
+UNSCORED = ("do", "at", "revokes", "marked", "confirmed", "dealt_by")
+"""Fields of a hand that do not say how it ended, or only once its players are seated."""
+LONGEST_EVENING = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of acts: when, what, and its fields; `sound` unless one of them has a fault.
+
+    `waives` are the laws an officer let stand aside for it, for `reason`.
+    """
+
+    line: int
+    at: datetime
+    does: str
+    told: Mapping[str, Any]
+    table: int | None
+    sound: bool
+    waives: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def read_rows(paper: Paper, heading: Heading, reading: Reading, now: datetime) -> list[Row]:
+    """Read what was done, in the order of time; rows of one minute stay as written."""
+    rows, at = [], heading.doors
+    for row in parts_of(paper.root, "acts", reading):
+        read = _row(row, heading, reading, at, now)
+        rows.append(read)
+        at = read.at
+    return sorted(rows, key=lambda row: row.at)
+
+
+def _row(row: Parts, heading: Heading, reading: Reading, at: datetime, now: datetime) -> Row:
+    before = len(reading.faults)
+    does = _does(row, reading)
+    told: dict[str, Any] = {}
+    if does:
+        parts = {name: node for name, node in row.parts.items() if name != "do"}
+        fields = {**DOINGS[does].fields, **EVERY_ROW}
+        told = reading.fields(Parts(row.line, parts=parts), fields, DOINGS[does].wanted)
+        _check_score(row, does, told, reading)
+    sound = len(told) == len(row.parts) - 1 and len(reading.faults) == before
+    if "at" in told:
+        at = heading.moment(told.pop("at"))
+        sound = _in_the_evening(row, heading, reading, at, now) and sound
+    named = row.parts.get("table")
+    table = int(named.text) if isinstance(named, Text) and named.text.isdecimal() else None
+    waives, reason = told.pop("waives", ()), told.pop("reason", "")
+    return Row(row.line, at, does, told, table, sound, waives, reason)
+
+
+def _does(row: Parts, reading: Reading) -> str:
+    node = row.parts.get("do")
+    does = node.text.lower() if isinstance(node, Text) else ""
+    if does in DOINGS:
+        return does
+    said = Reason(N_("what was done, one of: {names}"), names=", ".join(DOINGS))
+    place = node or row
+    reading.faults.append(PaperFault(place.line, "do", said, place.column))
+    return ""
+
+
+def _check_score(row: Parts, does: str, told: Mapping[str, Any], reading: Reading) -> None:
+    """Find what no hand can have been, so far as that is known before anyone is seated."""
+    if does not in SCORED or any(name not in told for name in row.parts if name not in UNSCORED):
+        return
+    try:
+        check_statement(stated(told).statement)
+    except Malformed as trouble:
+        for fault in trouble.faults:
+            name = fault.field.removeprefix("statement.")
+            node = row.parts.get(name.partition(".")[0], row)
+            reading.faults.append(PaperFault(node.line, name, fault.expected, node.column))
+
+
+def _in_the_evening(
+    row: Parts, heading: Heading, reading: Reading, at: datetime, now: datetime
+) -> bool:
+    node = row.parts["at"]
+    if at - heading.doors > LONGEST_EVENING:
+        opens = heading.opens.strftime("%H:%M")
+        said = Reason(N_("a time within twelve hours of the doors, {opens}"), opens=opens)
+    elif at > now:
+        said = Reason(N_("a time that has passed"))
+    else:
+        return True
+    reading.faults.append(PaperFault(node.line, "at", said, node.column))
+    return False
