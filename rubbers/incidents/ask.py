@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -28,6 +28,7 @@ class Kind(StrEnum):
 class Choice:
     """One answer of a few; `fields` is what it says of the act it becomes.
 
+    A story tells it as it is `told`, where that is not how it is chosen.
     `law` is the one that speaks of it, as the shared chapters name it, where no ruling does.
     """
 
@@ -35,6 +36,7 @@ class Choice:
     words: str
     fields: Mapping[str, Any] = field(default_factory=dict)
     law: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,6 @@ def which_trick(words: str) -> Ask:
 YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))
 
 
-def yes_or_no(name: str, words: str) -> Ask:
-    """Ask whether it was so; it may not be known."""
-    return choice(name, words, YES, NO, needed=False)
+def yes_or_no(name: str, words: str, yes: str, no: str) -> Ask:
+    """Ask whether it was so, and how a story tells that it was or was not; it may not be known."""
+    return choice(name, words, replace(YES, told=yes), replace(NO, told=no), needed=False)

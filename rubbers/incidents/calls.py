@@ -26,11 +26,16 @@ PLAYED_OTHERWISE = Incident(
     (
         CALLED,
         suited_card("card", N_("Which card did he play?")),
-        yes_or_no("held", N_("Could he have done as he was called upon?")),
+        yes_or_no(
+            "held",
+            N_("Could he have done as he was called upon?"),
+            yes=N_("He could have done as he was called upon."),
+            no=N_("He could not have done as he was called upon."),
+        ),
     ),
     (answers_call("by"), plays("by", "@card", "it"), tells_of_the_call("by", "held", "it")),
     follows=Follows.CALL,
-    more={"held": N_("Could he have done as he was called upon: {held}.")},
+    more={"held": N_("{held}")},
 )
 
 ASKED_AS_CALLED = Incident(

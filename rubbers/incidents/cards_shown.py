@@ -28,7 +28,7 @@ CARD_SHOWN = Incident(
             Choice("words", N_("gave a card away in words"), {"how": "words"}),
             Choice(
                 "below",
-                N_("let a card be seen below the table"),
+                N_("dropped a card on the floor, or let it be seen below the table"),
                 {"how": "shown", "where": "below"},
             ),
         ),
@@ -60,7 +60,7 @@ THROWN_DOWN = Incident(
     "hand-thrown-down",
     Moment.PLAY,
     N_("Somebody threw his hand down"),
-    N_("{by} threw his hand down, {how}; {card} was in it."),
+    N_("{by} threw his hand down, {how}."),
     (
         WHO,
         choice(
@@ -69,9 +69,10 @@ THROWN_DOWN = Incident(
             Choice("up", N_("face up"), {"face_up": True}),
             Choice("down", N_("face down"), {"face_up": False}),
         ),
-        card("card", N_("One of the cards in it?")),
+        card("card", N_("If it lay face up: which card of it do they wish to call?")),
     ),
     (playing, does("throw_down", by="@by", cards=["@card"], spread="how")),
+    more={"card": N_("{card} was in it.")},
     law="58",
 )
 

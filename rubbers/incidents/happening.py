@@ -40,6 +40,16 @@ def claims_revoke(by: str, of: str) -> Happening:
     return happen
 
 
+def claims_revoke_of_the_trick(by: str, of: str, card: str) -> Happening:
+    """Have somebody claim a revoke of the trick to which the marked card was played."""
+
+    def happen(scene: Scene, told: Told) -> None:
+        act = {"by": f"@{by}", "do": "claim", "what": "revoke", "of": f"@{of}"}
+        scene.do(**act_of(scene, told, act), trick=scene.trick_of[scene.marks[card]])
+
+    return happen
+
+
 def tells(fact: str, **fields: Any) -> Happening:
     """Have a fact told."""
     return lambda scene, told: scene.do(**act_of(scene, told, {"fact": fact, **fields}))

@@ -9,6 +9,7 @@ from typing import Any
 from club.errors import Refusal
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Side
+from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.hand.ruling import Key, Status
 from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
@@ -54,7 +55,7 @@ class Speaker(Writer):
 
 @dataclass(frozen=True)
 class Hearing:
-    """A story, the hand it leaves, and the answer; players go by their seats.
+    """A story, its acts, the hand it leaves, and the answer; players go by their seats.
 
     `before` is the hand as it was without its last step.
     """
@@ -63,6 +64,7 @@ class Hearing:
     hand: Hand
     answer: Mapping[str, Any]
     before: Hand
+    acts: tuple[Act, ...]
 
     def is_news(self, key: Key) -> bool:
         """Say whether how a ruling stands came of the last step."""
@@ -78,7 +80,7 @@ def hear(story: Story, say: Say) -> Hearing:
     spoken = {*_spoken(story, answer), *_ended_by(before, hand)}
     worth = list(_worth(answer, hand, story.code, say))
     heard = {**answer, "refused": refused, "spoken": sorted(spoken), "worth": worth}
-    return Hearing(story, hand, heard, before)
+    return Hearing(story, hand, heard, before, script.acts)
 
 
 def _worth(answer: Mapping[str, Any], hand: Hand, code: Code, say: Say) -> Iterator[dict[str, Any]]:

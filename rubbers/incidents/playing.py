@@ -145,8 +145,8 @@ PLACE_THE_CARDS = Incident(
 SAW_A_TRICK = Incident(
     "asked-to-see-a-trick",
     Moment.PLAY,
-    N_("Somebody wants to see a trick again"),
-    N_("{by} wanted to see {which}."),
+    N_("Somebody looks at a trick that has been turned"),
+    N_("{by} looked at {which}."),
     (
         WHO,
         choice(

@@ -5,6 +5,7 @@ from rubbers.incidents.ask import Choice, choice, player, suit, suited_card, yes
 from rubbers.incidents.happening import (
     Happening,
     chosen,
+    claims_revoke_of_the_trick,
     does,
     hand_over,
     if_told,
@@ -22,17 +23,22 @@ LED = suit("led", N_("Which suit was led?"))
 
 CARD = suited_card("card", N_("Which card did he play?"), not_of="led")
 
-HELD = yes_or_no("held", N_("Had he some of the suit led?"))
+HELD = yes_or_no(
+    "held",
+    N_("Had he some of the suit led?"),
+    yes=N_("He had some of the suit led."),
+    no=N_("He had none of the suit led."),
+)
 
 RENOUNCED = (leads_suit("by.right", "led"), plays("by", "@card", "it"))
 
 HAD_SOME = tells("holds", who="@by", suit="@led", at="#it")
 
-HAD = {"held": N_("Had he some of the suit led: {held}.")}
+HAD = {"held": N_("{held}")}
 
 LEFT = (rest_of_trick, does("quit_trick", by="@by.right"))
 
-CLAIMED = does("claim", by="@by.adversary", what="revoke", of="@by")
+CLAIMED = claims_revoke_of_the_trick("by.adversary", "by", "it")
 
 
 def told_to_hold(mark: str) -> Happening:

@@ -19,7 +19,14 @@ TRICK = which_trick(N_("In which trick is it said to have been?"))
 
 IN_TRICK = {"trick": N_("It was said to be in trick {trick}.")}
 
-SHOWN = {"found": N_("Did they show a revoke: {found}.")}
+FOUND = yes_or_no(
+    "found",
+    N_("Did they show a revoke?"),
+    yes=N_("They showed a revoke."),
+    no=N_("They showed none."),
+)
+
+SHOWN = {"found": N_("{found}")}
 
 SUSPECTED = Incident(
     "revoke-suspected",
@@ -78,7 +85,7 @@ SEARCHED = Incident(
             Choice("play", N_("while the hand was played")),
             Choice("over", N_("when the hand was over")),
         ),
-        yes_or_no("found", N_("Did they show a revoke?")),
+        FOUND,
     ),
     (
         leads("by.right"),
@@ -146,7 +153,7 @@ FOUND_BY_SEARCH = Incident(
     Moment.REVOKE,
     N_("The tricks are looked through, now that the hand is over"),
     N_("{by} looked through the tricks."),
-    (player("by", N_("Who looked?")), yes_or_no("found", N_("Did they show a revoke?"))),
+    (player("by", N_("Who looked?")), FOUND),
     (hand_over, does("search_tricks", by="@by", found="@found")),
     follows=Follows.CLAIM,
     more=SHOWN,

@@ -21,7 +21,8 @@ class Scene:
     """A hand so far, and the acts of a script that an incident adds to it.
 
     `first` is the number of the first act added. Cards that nobody has told are played as x, so
-    that an incident finds the trick it needs.
+    that an incident finds the trick it needs; `trick_of` has the number of the trick that each
+    act here plays to.
     """
 
     def __init__(self, hand: Hand, first: int, code: Code) -> None:
@@ -36,6 +37,8 @@ class Scene:
         self.began = first > 1
         trick = hand.current
         self.on_table = [laid.seat for laid in trick.laid] if trick else []
+        self.trick = len(hand.tricks)
+        self.trick_of: dict[int, int] = {}
         self.leader = hand.leaders[0]
 
     @property
@@ -97,8 +100,11 @@ class Scene:
     def play(self, by: Seat, card: str = "x", mark: str = "", **more: Any) -> None:
         """Have a player lay a card on the trick, or lead it."""
         self.playing()
-        self.on_table = [by] if len(self.on_table) == HELD else [*self.on_table, by]
+        if len(self.on_table) in (0, HELD):
+            self.on_table, self.trick = [], self.trick + 1
+        self.on_table.append(by)
         self.do(mark, by=by, do="play", card=card, **more)
+        self.trick_of[self.first + len(self.acts) - 1] = self.trick
 
     def had_lead(self, seat: Seat) -> None:
         """Have it told whose lead it is, after any trick on the table is played to its end."""

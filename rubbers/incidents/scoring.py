@@ -69,7 +69,7 @@ HONOURS_CALLED = Incident(
         choice(
             "when",
             N_("When?"),
-            Choice("during", N_("before the hand was over")),
+            Choice("during", N_("before the hand was over"), law="7"),
             Choice("over", N_("when the hand was over")),
             Choice("late", N_("when the next trump had been turned")),
         ),

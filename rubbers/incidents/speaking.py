@@ -18,7 +18,7 @@ CALLED_ATTENTION = Incident(
             Choice("says", N_("said that the trick was his")),
             Choice("names", N_("named his card")),
             Choice("draws", N_("drew his card, or the trick, toward him")),
-            Choice("asked", N_("drew his card toward him on being asked to")),
+            Choice("asked", N_("drew his card toward him, as he was asked to,")),
         ),
     ),
     (

@@ -82,7 +82,15 @@ SEARCHED_OTHER_PACK = Incident(
     Moment.DEAL,
     N_("Who is a card short looks for it in the other pack"),
     N_("{by}, a card short, looked for it in the other pack."),
-    (player("by", N_("Who was it?")), yes_or_no("found", N_("Was it found?"))),
+    (
+        player("by", N_("Who was it?")),
+        yes_or_no(
+            "found",
+            N_("Was it found?"),
+            yes=N_("It was found there."),
+            no=N_("It was not found."),
+        ),
+    ),
     (
         playing,
         leads("dealer.left"),
@@ -93,6 +101,6 @@ SEARCHED_OTHER_PACK = Incident(
     ),
     DEALER,
     stages=DEALT,
-    more={"found": N_("Was it found: {found}.")},
+    more={"found": N_("{found}")},
     law="46",
 )

@@ -102,6 +102,10 @@ class Law:
             effects=[one for one in self.effects if kept(one[1])],
         )
 
+    def may_refuse(self, act: object) -> bool:
+        """Say whether this law is asked before an act of that kind is done."""
+        return any(isinstance(act, kind) for kind, _ in self.guards)
+
     def forbids(self, *acts: type) -> Callable[[Rule], Rule]:
         """Bind a function (state, act) -> Reason or None that refuses these acts."""
 

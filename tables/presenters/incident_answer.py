@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rubbers.hand.ruling import Ruling
-from rubbers.incidents.hearing import Hearing
+from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
@@ -41,16 +43,14 @@ def rulings(
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
     carried = [_as_asked(one, hearing.story) for one in _said_once(hearing.answer["rulings"])]
-    shown = [
-        replace(
-            ruling_shown(
-                one, found.get((one["at"], one["law"])), hearing.story.code, names, address
-            ),
-            askers=askers(one, names, asked_by),
-            explained=_is_explained(one, found.get((one["at"], one["law"])), hearing),
-        )
-        for one in carried
-    ]
+    shown = []
+    for one in carried:
+        ruling = found.get((one["at"], one["law"]))
+        told = ruling_shown(one, ruling, hearing.story.code, names, address)
+        explained = _is_explained(one, ruling, hearing)
+        words = _("Allowed") if _was_allowed(one, hearing) else told.status_words
+        who = askers(one, names, asked_by)
+        shown.append(replace(told, askers=who, explained=explained, status_words=words))
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
     return tuple(_each_law_once(_ended_together(ordered)))
 
@@ -92,6 +92,13 @@ def _as_one(ones: list[RulingShown]) -> RulingShown:
     also = tuple(dict.fromkeys(number for one in ones for number in one.also))
     explained, reading = any(one.explained for one in ones), any(one.reading for one in ones)
     return replace(ones[0], title=titles, also=also, explained=explained, reading=reading)
+
+
+def _was_allowed(ruling: Json, hearing: Hearing) -> bool:
+    """Say whether a ruling records what its law, asked before it was done, has let be done."""
+    law = next((o for o in hearing.story.code.laws if o.number == whole(ruling["law"])), None)
+    act = hearing.acts[ruling["at"] - 1]
+    return ruling["status"] == "recorded" and law is not None and law.may_refuse(act)
 
 
 def _is_explained(ruling: Json, found: Ruling | None, hearing: Hearing) -> bool:

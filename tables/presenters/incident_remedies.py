@@ -33,7 +33,7 @@ CLAIMS: Mapping[str, Callable[[], str]] = {
 }
 OF_PLAYER: Mapping[str, Callable[[], str]] = {
     "call_win": lambda: _("Have {who} win the trick if he can"),
-    "call_not_win": lambda: _("Have {who} leave the trick if he can"),
+    "call_not_win": lambda: _("Have {who} lose the trick if he can"),
     "require_lay_down": lambda: _("Have {who} lay the trump card down"),
 }
 HIGH_OR_LOW: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
@@ -69,6 +69,8 @@ def _of_card(do: str, told: Json, who: str) -> str:
     match do:
         case "call_card":
             return _("Call {card} from {who}").format(card=shown, who=who)
+        case "choose_card" if told.get("card") == "x":
+            return _("Have one of them be the card played")
         case "choose_card":
             return _("Have {card} be the card played").format(card=shown)
         case "restore_card":

@@ -13,7 +13,6 @@ from club.views.parts import Deed
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import whole
 from rubbers.laws.code import Code
-from rubbers.laws.law import Enforcement
 from tables.presenters import incident_terms
 from tables.presenters.incident_remedies import (
     Address,
@@ -92,33 +91,26 @@ def ruling_shown(
     status = str(ruling["status"] or "")
     live = status in ("open", "chosen") and bool(ruling["remedies"])
     optional = live and status == "open"
+    buttons = deeds(ruling, names, address) if live else ()
+    suits = suit_calls(ruling, names, address) if live else ()
     return RulingShown(
         title=ruling["why"] or title(ruling, names),
         law=law_shown(ruling["law"], code),
         explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
-        status_words=_status_words(status, ruling["law"], code),
+        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
-        entitled=incident_terms.entitled(ruling, found, names),
+        entitled=incident_terms.entitled(ruling, found, names, len(buttons) + len(suits)),
         until=incident_terms.until(ruling, names, found) if live else "",
         again=incident_terms.again(found),
         askers=(),
-        deeds=deeds(ruling, names, address) if live else (),
-        suit_calls=suit_calls(ruling, names, address) if live else (),
+        deeds=buttons,
+        suit_calls=suits,
         let_pass=let_pass(ruling, names, address) if optional else None,
     )
-
-
-def _status_words(status: str, number: str, code: Code) -> str:
-    """Say how a ruling stands; what a law that forbids has let be done is allowed."""
-    if status not in STATUS:
-        return _("It depends on what was so")
-    law = next((law for law in code.laws if law.number == whole(number)), None)
-    allowed = status == "recorded" and law is not None and law.enforcement is Enforcement.GUARD
-    return _("Allowed") if allowed else STATUS[status]()
 
 
 def title(ruling: Json, names: Names) -> str:

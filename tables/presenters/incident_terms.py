@@ -30,13 +30,13 @@ NOTES: Mapping[str, Callable[[], str]] = {
 """Which of several remedies the time is for, where it is not for all."""
 
 
-def entitled(ruling: Json, found: Ruling | None, names: Names) -> str:
-    """Say who may ask for what is offered: for it, for one of several, or for each of them."""
+def entitled(ruling: Json, found: Ruling | None, names: Names, ways: int) -> str:
+    """Say who may ask for what is offered: for it, for one of several ways, or for each of them."""
     asking = names.speaking(ruling["entitled"] or [])
     who = names.either(asking) if len(asking) < EVERYBODY else _("Any player")
     if ruling["status"] == "chosen":
         return ""
-    if len(ruling["remedies"] or ()) < 2:
+    if ways < 2:
         return _("{who} may ask for it.").format(who=who)
     if found is not None and found.several:
         return _("{who} may ask for each of these.").format(who=who)

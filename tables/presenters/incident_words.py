@@ -25,6 +25,8 @@ ONE_OF_SUIT = {
     "D": lambda: _("a diamond"),
     "C": lambda: _("a club"),
 }
+UNKNOWN = ("x", "?")
+"""How a card, or its rank, is written that nobody has told."""
 CARDS = ("card", "cards")
 """What the keys begin with under which a reason has cards."""
 
@@ -96,9 +98,13 @@ def _with_cards(template: str, key: str, written: Any) -> str:
 
 def cards(written: list[str]) -> str:
     """Say several cards: the king of spades and a heart; two cards."""
-    if len(written) > 1 and all(one in ("x", "?") for one in written):
+    if len(written) > 1 and all(one in UNKNOWN for one in written):
         return _("{count} cards").format(count=wording.in_words(len(written)))
-    return wording.listed([card(one) for one in written])
+    said = [card(one) for one in written]
+    again = [one in written[:n] and one[:1] in UNKNOWN for n, one in enumerate(written)]
+    return wording.listed(
+        [_("another") if twice else one for one, twice in zip(said, again, strict=True)]
+    )
 
 
 def began(sentence: str) -> str:
@@ -108,7 +114,7 @@ def began(sentence: str) -> str:
 
 def card(written: str) -> str:
     """Say a card: the king of spades, a spade, a card."""
-    if written[:1] in ("x", "?"):
+    if written[:1] in UNKNOWN:
         return ONE_OF_SUIT[written[1]]() if written[1:] in ONE_OF_SUIT else _("a card")
     return _("the {card}").format(card=wording.card(written))
 
@@ -138,9 +144,19 @@ class Spoken:
         """Fill one sentence."""
         template = gettext(template)
         wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        for name in wanted:
-            template = template.replace(f"{{{name}}}", self._value(name))
+        said: list[str] = []
+        for name in sorted(wanted, key=template.index):
+            value = self._value(name)
+            if value in said and self._is_some_card(name):
+                value = _("another")
+            said.append(value)
+            template = template.replace(f"{{{name}}}", value)
         return began(template)
+
+    def _is_some_card(self, name: str) -> bool:
+        """Say whether this is a card not wholly told, so that two may be called the same."""
+        ask = self.asks.get(name)
+        return ask is not None and ask.kind is Kind.CARD and self.told.get(name, "x")[0] in UNKNOWN
 
     def _value(self, name: str) -> str:
         base, _dot, way = name.partition(".")
@@ -167,7 +183,7 @@ def answered(ask: Ask, answer: str, names: Names) -> str:
         Kind.PLAYER: lambda: names.of(answer),
         Kind.CARD: lambda: card(answer or "x"),
         Kind.SUIT: lambda: suit(answer),
-        Kind.CHOICE: lambda: gettext(ask.choice(answer).words),
+        Kind.CHOICE: lambda: gettext(ask.choice(answer).told or ask.choice(answer).words),
         Kind.NUMBER: lambda: wording.in_words(int(answer)) if int(answer) else _("none"),
     }
     return ways[ask.kind]()

@@ -110,3 +110,62 @@ def test_only_those_who_can_have_done_it_stand_to_choose_from(asked, field, seat
 )
 def test_for_a_dummy_speaks_and_deals_the_one_who_plays_its_hand(told, said):
     assert page(f"{WITH_A_DUMMY}&{told}").story == (said,)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("two-cards-at-once~by.E", "East laid a card and another at once."),
+        (
+            "two-cards-at-once~by.E~card.xH~other.xH",
+            "East laid a heart and another at once.",
+        ),
+        (
+            "led-on~by.W~card.KS~next.QS",
+            "West led the king of spades, and before East had played he led the queen of spades.",
+        ),
+        ("hand-thrown-down~by.W~how.down", "West threw his hand down, face down."),
+        (
+            "hand-thrown-down~by.W~how.up~card.9C",
+            "West threw his hand down, face up. The nine of clubs was in it.",
+        ),
+        (
+            "asked-none-of-them~by.W~led.D~card.KS~answer.none~held.no",
+            "West played the king of spades to a trick of diamonds; East asked if he had none, "
+            "and he said that he had none. He had none of the suit led.",
+        ),
+        (
+            "tricks-searched~by.S~claimant.W~when.over~found.yes",
+            "West claimed that South had revoked, and looked through the tricks "
+            "when the hand was over. They showed a revoke.",
+        ),
+    ],
+)
+def test_a_story_is_told_in_plain_sentences(told, said):
+    assert page(f"dealer=E&step={told}").story == (said,)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("step=asked-to-see-a-trick~by.W~which.earlier", "Nothing to be claimed"),
+        ("dealer=W&step=new-cards~by.S~when.before", "Allowed"),
+        ("won=ns2&won=ew1&step=game-worth-wrong~side.ew~should.2~when.on", "Allowed"),
+    ],
+)
+def test_only_what_its_law_has_let_be_done_is_allowed(told, words):
+    assert [ruling.status_words for ruling in page(told).rulings] == [words]
+
+
+def test_two_cards_of_which_nothing_is_known_are_one_choice():
+    (ruling,) = page("step=two-cards-at-once~by.E").rulings
+    assert ruling.entitled == "North or South may ask for it."
+    assert [deed.words for deed in ruling.deeds] == ["Have one of them be the card played"]
+
+
+@pytest.mark.parametrize("when", ["lying", "left", "played-on", "over"])
+def test_a_revoke_claimed_of_one_trick_turns_on_that_trick_alone(when):
+    told = f"step=revoke-claimed~by.N~led.D~card.KS~when.{when}"
+    (question,) = page(told).questions
+    assert question.words == "Had North any diamonds when it happened?"
+    assert [answer.asks for answer in question.answers] == [(), ()]
