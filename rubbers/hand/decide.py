@@ -8,7 +8,7 @@ from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
 from rubbers.hand import choosing, events, lapsing, obedience, remedies
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.choices import Waive
+from rubbers.hand.acts.choices import Demand, Waive
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.course import course
@@ -20,6 +20,7 @@ from rubbers.hand.hand import Call, Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.possible import check_shown
 from rubbers.hand.ruling import Status
+from rubbers.hand.understood import understood
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import WRONG_DEMAND
 
@@ -53,8 +54,10 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if let_stand := choosing.not_chosen(hand, act):
         before = decide(hand, let_stand, at, code, facts)
         return (*before, *decide(replay(hand, before), act, at, code, facts))
-    key, act = remedies.named_in(act), remedies.asked_for(put_right(hand, act))
-    moment = Moment(hand, hand, act, at, code, facts, key)
+    told = understood(hand, put_right(hand, act))
+    key, act = remedies.named_in(told), remedies.asked_for(told)
+    demanded = isinstance(told, Demand)
+    moment = Moment(hand, hand, act, at, code, facts, key, demanded=demanded)
     happening = Happening(hand)
     asks = remedies.is_remedy(act)
     if asks:

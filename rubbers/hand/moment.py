@@ -45,7 +45,7 @@ class Moment:
     """An act with its place among the acts, the hand before it and now, and the door to facts.
 
     `key` is the ruling that the act names; `failed` are calls that it ought to have obeyed, and
-    did not.
+    did not; `demanded` is true where a player demands what the act asks for.
     """
 
     before: Hand
@@ -56,6 +56,7 @@ class Moment:
     facts: Facts
     key: Key | None = None
     failed: tuple[Call, ...] = ()
+    demanded: bool = False
 
     @property
     def by(self) -> Seat:

@@ -158,3 +158,25 @@ def test_to_lead_from_the_wrong_hand_lets_a_suit_be_called_from_the_right_one():
 def test_nor_for_a_card_laid_too_soon_or_too_many(dealer, error):
     assert ask(error, dealer=dealer, **AT_DUMMY).laws() == []
     assert ask(error, dealer=dealer).laws() != []
+
+
+@pytest.mark.law("49")
+@pytest.mark.law("dummy.I")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A deal\nZ 2S",
+        "A deal_cards sequence: [Z, A, Y, B]\nA turn_up card: 4H",
+        "A deal_cards sequence: [Z, A, Y, B], in_place_of: B",
+    ],
+)
+def test_dummys_partner_deals_for_him(text):
+    asked = ask(text, game="dummy", dummy="B", dealer="B", turn_up=None)
+    assert (asked.laws(), asked.questions(), asked.state["next_dealer"]) == ([], [], "Z")
+
+
+@pytest.mark.law("49")
+@pytest.mark.law("dummy.I")
+def test_dummys_partner_cuts_for_him():
+    text = "Z present_pack\nA cut_pack\nZ deal"
+    assert ask(text, game="dummy", dummy="B", turn_up=None).questions() == []

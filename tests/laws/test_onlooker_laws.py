@@ -153,3 +153,14 @@ def test_a_bet_on_the_game_or_the_odd_trick_is_won_by_who_has_it(tricks, on, won
     assert bet["won_by"] == won_by
     (untold,) = ask("{do: end_hand}", bets=[{"on": on, "side": "A-B"}]).score["bets"]
     assert untold["won_by"] is None
+
+
+@pytest.mark.law("88")
+@pytest.mark.parametrize(
+    "paid",
+    ["A elect remedy: pay_stakes", "A demand remedy: pay_stakes", "Q pay_stakes"],
+)
+def test_who_spoke_pays_the_stakes_when_called_on_whether_or_not_he_is_named(paid):
+    asked = ask("Z end_hand\nQ remark effect: score\n" + paid, bystanders=["Q"])
+    assert asked.status("88") == "paid"
+    assert ask("Z end_hand\nQ pay_stakes", bystanders=["Q"]).refused() == [(2, "88")]

@@ -9,7 +9,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallCard
-from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.claims import AddThree, Claim, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import is_named, offered, once_offered
@@ -44,7 +44,7 @@ LAW_88 = Law(
 )
 OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
 EXACTED = (*CALLS, *OF_A_REVOKE, RequireLayDown)
-"""What is exacted of an offender; a claim about the deal, or a count of tricks, is not."""
+"""What is exacted of an offender; a claim about the deal is not unless it is demanded of him."""
 
 
 @LAW_88.forbids(*general.PENALTIES)
@@ -64,7 +64,8 @@ def _lost_by_a_demand(moment: Moment, act: Act) -> bool:
 def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
     """Take every remedy of the offence away, where one is demanded that was never offered."""
     hand, act = moment.now, moment.act
-    if not isinstance(act, EXACTED) or _is_trump_card(moment, act):
+    exacts = EXACTED if not moment.demanded else (*EXACTED, Claim)
+    if not isinstance(act, exacts) or _is_trump_card(moment, act):
         return
     if offered(hand, act, moment.key) or once_offered(hand, act, moment.key):
         return

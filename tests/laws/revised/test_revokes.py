@@ -344,3 +344,11 @@ def test_to_demand_what_was_let_pass_loses_nothing_of_a_later_offence():
     passed = LED + "A waive\nZ expose cards: [KD], how: dropped\n"
     asked = revised(passed + "A call_card card: KS, of: Y")
     assert (asked.refused(), asked.status("58.II")) == ([(4, "87")], "open")
+
+
+@pytest.mark.law("88", edition="revised-1900")
+def test_a_new_deal_demanded_for_what_does_not_carry_it_loses_every_penalty():
+    demanded = revised("B KS\nY demand remedy: new_deal\nZ call_card card: KS, of: B")
+    assert (demanded.status("64"), demanded.refused()) == ("forfeited", [(3, "88")])
+    claimed = revised("B KS\nY claim what: new_deal")
+    assert (claimed.status("64"), claimed.refused()) == ("open", [(2, "72")])

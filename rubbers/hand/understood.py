@@ -1,0 +1,56 @@
+"""What an act is taken for, where it is told with less than it says, or of dummy's partner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rubbers.cards.seats import Seat
+from rubbers.hand.acts import choices, deal, pack, trump
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import PayStakes
+from rubbers.hand.hand import Hand
+
+OF_THE_DEALER = (
+    pack.PresentPack,
+    deal.Deal,
+    deal.DealCards,
+    deal.MoveCard,
+    deal.Apportion,
+    deal.TurnUp,
+    deal.LayTrumpFaceDown,
+    deal.CountCards,
+    deal.LookAtTrump,
+    trump.TakeUpTrump,
+    trump.LayDown,
+)
+"""What dummy's partner does for him when he deals."""
+
+
+def understood(hand: Hand, act: Act) -> Act:
+    """Give an act as it is meant: dummy's as his own, stakes as those that an onlooker owes."""
+    if isinstance(act, PayStakes) and act.who and act.by is None:
+        return replace(act, by=_called_on(hand, act.who))
+    if isinstance(act, choices.Elect | choices.Demand) and isinstance(act.remedy, PayStakes):
+        return replace(act, remedy=replace(act.remedy, who=act.remedy.who or _who_owes(hand)))
+    return _for_dummy(hand, act) if hand.dummies and hand.dealer is not None else act
+
+
+def _for_dummy(hand: Hand, act: Act) -> Act:
+    """Give what dummy's partner does in dummy's place, dealing or cutting, as dummy's."""
+    dealer = hand.dealer
+    if dealer is None or not isinstance(act, (*OF_THE_DEALER, pack.CutPack)):
+        return act
+    his: Seat = dealer.right if isinstance(act, pack.CutPack) else dealer
+    return replace(act, by=his) if his in hand.dummies and act.by is his.partner else act
+
+
+def _called_on(hand: Hand, onlooker: str) -> Seat | None:
+    """Give a player who may call on an onlooker to pay; None where nobody may."""
+    due = (one.entitled[0] for one in hand.rulings if one.live and one.onlooker == onlooker)
+    return next(due, None)
+
+
+def _who_owes(hand: Hand) -> str:
+    """Give the last onlooker who may be called on to pay; empty where there is none."""
+    due = [one.onlooker for one in hand.rulings if one.live and one.onlooker]
+    return due[-1] if due else ""
