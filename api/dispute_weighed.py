@@ -18,6 +18,7 @@ from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import called
 from tables.disputes.rules import notation
 from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.fallen_away import fallen_away
 from tables.disputes.rules.follows import follows
 from tables.disputes.rules.sight import Part
 from tables.disputes.weighing import Weighing
@@ -52,6 +53,9 @@ class RulingPreview(serializers.Serializer):
     """What a ruling would change; nothing has been."""
 
     effects = EffectAhead(many=True)
+    falls_away = EffectAhead(
+        many=True, help_text="What the ruling that stands brought beside the score, and this not."
+    )
     before = ScoreAhead(allow_null=True, help_text="Null where nothing is done in the rubber.")
     after = ScoreAhead(allow_null=True)
     events = EventAhead(many=True, help_text="What would be written of the rubber.")
@@ -74,11 +78,13 @@ def shown_weighing(
     done = before is not None and story is not None
     return {
         "effects": [
-            {
-                "effect": notation.write_effect(one),
-                "says": in_words(one, people),
-            }
+            {"effect": notation.write_effect(one), "says": in_words(one, people)}
             for one in weighing.effects
+        ],
+        "falls_away": [
+            {"effect": notation.write_effect(one), "says": in_words(one, people)}
+            for _place, one in fallen_away(dispute, weighing.effects)
+            if weighing.effects
         ],
         "before": _score(before) if done else None,
         "after": _score(story.rubber) if done else None,

@@ -5,10 +5,11 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
   // A problem is shown in the form it came from, or at the head of the page; the form stays as it is.
-  // What is sent from a problem itself is answered where that problem stands.
+  // What is sent from a problem itself is answered where that problem stands; so is what is only
+  // looked at, in the place where it would be shown.
   const slotFor = (element) => {
     const form = element.closest("form");
-    return element.closest("[data-problem], #problem") || (form && one("[data-problem]", form)) || one("#problem");
+    return element.closest("[data-problem], [data-looked], #problem") || (form && one("[data-problem]", form)) || one("#problem");
   };
 
   // What was only looked at, not sent, takes its problem away when it is looked at again.

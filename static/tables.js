@@ -40,30 +40,32 @@
       field.name = `kept-${field.name}`;
     });
   }
+  const ANOTHER = "[data-another-revoke], [data-another]";
   document.addEventListener("click", (event) => {
     const box = event.target.closest("[data-put-away]") && one("#kept-typing");
     if (box) {
       one("[data-kept]", box).replaceChildren();
       box.hidden = true;
     }
-    const more = event.target.closest("[data-another-revoke]");
-    if (more) anotherRevoke(more);
+    const more = event.target.closest(ANOTHER);
+    if (more) another(more);
   });
 
-  // Two rows for revokes stand ready; a third and fourth are made like them.
-  const showMore = () => all("[data-another-revoke]").forEach((button) => { button.hidden = false; });
-  function anotherRevoke(button) {
-    const rows = all("[data-revoke]", button.closest("fieldset"));
+  // Some rows stand ready, for revokes two; what comes besides is made like the last.
+  const showMore = () => all(ANOTHER).forEach((button) => { button.hidden = false; });
+  function another(button) {
+    const rows = all("[data-revoke], [data-row]", button.closest("fieldset"));
     const row = rows[rows.length - 1].cloneNode(true);
     const number = rows.length;
-    all("select", row).forEach((field) => {
+    all("select, input", row).forEach((field) => {
       field.name = field.name.replace(/\[\d+\]/, `[${number}]`);
       field.id = field.id.replace(/-\d+-/, `-${number}-`);
-      field.value = "";
+      if (field.matches("select")) field.selectedIndex = 0;
+      else field.value = "";
     });
     all("label", row).forEach((label) => { label.htmlFor = label.htmlFor.replace(/-\d+-/, `-${number}-`); });
     rows[rows.length - 1].after(row);
-    one("select", row).focus();
+    one("select, input", row).focus();
   }
   document.addEventListener("htmx:afterSettle", showMore);
   showMore();

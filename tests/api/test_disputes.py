@@ -277,7 +277,7 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     assert [fault["field"] for fault in told["errors"]] == ["effects[0].game"]
     assert reader.post("/disputes/1/rulings?preview=true", nothing).status_code == 403
     assert (Line.objects.count(), parlour.state().rulings) == (lines, ())
-    parlour.rules()
+    parlour.rules(Warn(str(ONLOOKER)))
     north, south = (str(parlour.players[seat]) for seat in (Seat.N, Seat.S))
     at = parlour.order(1).at
     parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="No.")
@@ -286,6 +286,12 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     committee = program(parlour, COMMITTEE)
     ahead = committee.post("/disputes/1/appeals/verdict?preview=true", varied).json()
     assert (ahead["after"]["game"]["N-S"], parlour.rubber.score.ns) == (4, 1)
+    (fallen,) = ahead["falls_away"]
+    assert fallen["effect"] == {"kind": "warn", "who": str(ONLOOKER)}
+    assert fallen["says"].endswith("is warned.")
+    upheld = {"verdict": "upheld", "reasons": "So."}
+    stands = committee.post("/disputes/1/appeals/verdict?preview=true", upheld).json()
+    assert (stands["effects"], stands["falls_away"]) == ([], [])
 
 
 def test_of_two_rulings_sent_at_once_one_is_given_and_nothing_is_written_of_the_other(

@@ -98,7 +98,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     does(parlour, ARBITRATOR, act="hear")
     form = told(house.reader(ARBITRATOR), at(parlour, "/rule"))
     assert "West held a spade." in form
-    assert f'<option value="{ONLOOKER}">' in form.partition('id="pays"')[2]
+    assert f'<option value="{ONLOOKER}">' in form.partition('id="payer-0-who"')[2]
     effect = {
         "score": "score_hand",
         "ruled_hand": "1",
@@ -346,7 +346,7 @@ def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
     parlour.call()
     parlour.heard()
     reader = parlour.house.reader(ARBITRATOR)
-    form = told(reader, at(parlour, "/rule")).partition('id="remedy-law"')[2]
+    form = told(reader, at(parlour, "/rule")).partition('id="remedy-0-law"')[2]
     first = form.partition("</option>")[0]
     assert (first.endswith('<option value="">Choose the law'), "selected" in first) == (True, False)
     words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}

@@ -9,11 +9,19 @@ from club.models import Errand
 from rubbers.cards.seats import Seat, Side
 from tables.commands import standings as kept_up
 from tables.disputes.rules import acts
-from tables.disputes.rules.effects import AdjustPoints, GrantRemedy, NoEffect, VoidHand, Warn
+from tables.disputes.rules.effects import (
+    AdjustPoints,
+    GrantRemedy,
+    LoseRemedy,
+    NoEffect,
+    OnlookerPays,
+    VoidHand,
+    Warn,
+)
 from tables.models import Consequence, Standing
 from tables.standings import scopes, table
 from tables.standings.progress import progress
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
+from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_course import sound
 from tests.views.house import sent
 
@@ -161,15 +169,41 @@ def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_re
     assert sorted(found) == sorted(
         [
             *(("remedy", "grant_remedy"), ("remedy_law", "62"), ("side", "E-W"), ("points", "-2")),
-            *(("points_to", north), ("warn", south), ("warn", north)),
+            *(("points_to", north), ("points", "3"), ("points_to", "E-W")),
+            *(("warn", south), ("warn", north)),
         ]
     )
     told = {name: [value for named, value in found if named == name] for name, _value in found}
     signed = reader.post(f"{page}/do", sent(act="review", verdict="varied", reasons="So.", **told))
     assert signed.status_code == 302, signed.content.decode()[:800]
     kept = parlour.state().ruling.effects
-    assert set(kept) == set(brought)
+    assert set(kept) == {*brought, AdjustPoints(3, Side.EW)}
     assert "falls-away" not in reader.get(page).content.decode()
+
+
+def test_a_later_ruling_begins_with_the_one_that_stands_and_says_what_of_it_falls_away():
+    parlour = a_parlour()
+    parlour.call()
+    parlour.heard()
+    remedies = (GrantRemedy("62", Side.EW), LoseRemedy("86", Side.NS))
+    parlour.rules(VoidHand(1), *remedies, AdjustPoints(-2, Side.NS), OnlookerPays(str(ONLOOKER)))
+    reader, page = parlour.house.reader(ARBITRATOR), f"/c/{parlour.house.club.slug}/disputes/1"
+    form = reader.get(f"{page}/rule").content.decode()
+    assert 'id="falls-away"' in form and '<option value="71" selected>' in form
+    for words in WORDS.values():
+        assert f">{words}</textarea>" in form
+    found = [(name, value) for name, value in filled_in(form) if value]
+    told = {name: [value for named, value in found if named == name] for name, _value in found}
+    assert told == {
+        "remedy": ["grant_remedy", "lose_remedy"], "remedy_law": ["62", "86"],
+        "side": ["E-W", "N-S"], "points": ["-2"], "points_to": ["N-S"], "pays": [str(ONLOOKER)],
+    }  # fmt: skip
+    assert "falls away" not in reader.get(f"{page}/weigh", told).content.decode()
+    fewer = {**told, "remedy": ["", "lose_remedy"], "points": "-1"}
+    fell = reader.get(f"{page}/weigh", fewer).content.decode().partition("it falls away")[2]
+    fell = fell.partition("</ul>")[0]
+    assert "Law 62" in fell and "−2 in the standings" in fell
+    assert "Law 86" not in fell and "pays" not in fell and "void" not in fell
 
 
 def filled_in(form: str) -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ from tables.disputes.rules.effects import (
     OnlookerPays,
     Outstanding,
 )
+from tables.disputes.rules.fallen_away import fallen_away
 from tables.standings import table
 
 HOW_DONE = {
@@ -61,6 +62,16 @@ def beside_the_score(effects: Iterable[Effect], people: Called) -> tuple[EffectS
         effect_shown(effect, place, people, False)
         for place, effect in enumerate(effects, start=1)
         if not isinstance(effect, OfTheScore | NoEffect)
+    )
+
+
+def falls_away(
+    dispute: Dispute, effects: Iterable[Effect], people: Called
+) -> tuple[EffectShown, ...]:
+    """Show what the ruling that stands brought beside the score, and these effects do not."""
+    return tuple(
+        effect_shown(effect, place, people, place in dispute.done)
+        for place, effect in fallen_away(dispute, effects)
     )
 
 

@@ -2,68 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import zip_longest
 
 from rubbers.scoring.soundness import MOST_REVOKES
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import effects as kinds
+from tables.disputes.rules.dispute import Ruling
 
 
 @dataclass(frozen=True)
 class Kept:
     """What was kept of the form: `words` and choices by field, `facts` and `warn` as chosen.
 
-    `revokes` are each by whom, and what is taken for it.
+    `revokes` are each by whom, and what is taken for it; `remedies` each granted or lost, its law
+    and side; `points` each how many and for whom; `payers` who pay. `facts` are None where none
+    were ever chosen.
     """
 
     kept_at: datetime | None
     words: dict[str, str]
-    facts: tuple[str, ...]
+    facts: tuple[str, ...] | None
     warn: tuple[str, ...]
     honours: dict[str, str]
     revokes: tuple[tuple[str, str], ...]
+    remedies: tuple[tuple[str, ...], ...] = ()
+    points: tuple[tuple[str, ...], ...] = ()
+    payers: tuple[str, ...] = ()
 
     @property
     def any(self) -> bool:
         """Tell whether there is a draft."""
         return self.kept_at is not None
 
+    @property
+    def remedy_rows(self) -> tuple[tuple[str, ...], ...]:
+        """Give a row for each remedy, and an empty one."""
+        return (*self.remedies, ("", "", ""))
+
+    @property
+    def points_rows(self) -> tuple[tuple[str, ...], ...]:
+        """Give a row for the points of each, and an empty one."""
+        return (*self.points, ("", ""))
+
+    @property
+    def payer_rows(self) -> tuple[str, ...]:
+        """Give a row for each who pays, and an empty one."""
+        return (*self.payers, "")
+
 
 def kept_of(draft: RulingDraft | None) -> Kept:
     """Give what a draft holds, its fields by names that a template can read."""
-    told = draft.told if draft is not None else {}
+    if draft is None:
+        return Kept(None, {}, None, (), {"N-S": "", "E-W": ""}, ())
+    told = draft.told
     words = {_plain(name): values[-1] for name, values in told.items()}
     honours = {
         side: words.get(_plain(f"statement.honours.{side}.held"), "") for side in ("N-S", "E-W")
     }
-    facts, warn = (tuple(told.get(name, ())) for name in ("facts", "warn"))
-    revokes = tuple(_revokes(told))
-    return Kept(draft.kept_at if draft else None, words, facts, warn, honours, revokes)
+    facts, warn, payers = (tuple(told.get(name, ())) for name in ("facts", "warn", "pays"))
+    return Kept(
+        draft.kept_at,
+        words,
+        facts,
+        warn,
+        honours,
+        tuple(_revokes(told)),
+        tuple(one for one in rows_of(told, "remedy", "remedy_law", "side") if one[0]),
+        tuple(one for one in rows_of(told, "points", "points_to") if one[0]),
+        tuple(who for who in payers if who),
+    )
 
 
-def begun_with(effects: Iterable[kinds.Effect]) -> Kept:
-    """Give a form that begins with these effects besides the score, of each kind what it can hold.
+def begun_with(ruling: Ruling, words: Mapping[str, str], *, review: bool) -> Kept:
+    """Give a form that begins with the ruling that stands, and with what it brought besides.
 
-    The form holds one remedy, the points of one, one who pays, and all who are warned.
+    A committee that varies it begins with what it brought, and gives reasons of its own.
     """
-    told = list(effects)
-    words = {name: said for effect in reversed(told) for name, said in _besides(effect)}
-    warn = tuple(effect.who for effect in told if isinstance(effect, kinds.Warn))
-    return Kept(None, words, (), warn, {}, ())
+    refs = {
+        "question": ruling.question_ref,
+        "reasons": ruling.reasons_ref,
+        "decision": ruling.decision_ref,
+    }
+    told = {} if review else {name: words.get(ref, "") for name, ref in refs.items()}
+    return Kept(
+        None,
+        {**told, "law": ruling.law},
+        tuple(str(number) for number in ruling.facts),
+        tuple(one.who for one in ruling.effects if isinstance(one, kinds.Warn)),
+        {},
+        (),
+        tuple(
+            (REMEDIES[type(one)], one.law, one.side.value)
+            for one in ruling.effects
+            if isinstance(one, kinds.GrantRemedy | kinds.LoseRemedy)
+        ),
+        tuple(
+            (str(one.points), one.side.value if one.side else one.who)
+            for one in ruling.effects
+            if isinstance(one, kinds.AdjustPoints)
+        ),
+        tuple(one.who for one in ruling.effects if isinstance(one, kinds.OnlookerPays)),
+    )
 
 
-def _besides(effect: kinds.Effect) -> Iterator[tuple[str, str]]:
-    match effect:
-        case kinds.GrantRemedy(law=law, side=side):
-            yield from (("remedy", "grant_remedy"), ("remedy_law", law), ("side", side.value))
-        case kinds.LoseRemedy(law=law, side=side):
-            yield from (("remedy", "lose_remedy"), ("remedy_law", law), ("side", side.value))
-        case kinds.AdjustPoints(points=points, side=side, who=who):
-            yield from (("points", str(points)), ("points_to", side.value if side else who))
-        case kinds.OnlookerPays(who=who):
-            yield "pays", who
+REMEDIES: Mapping[type[kinds.Effect], str] = {
+    kinds.GrantRemedy: "grant_remedy",
+    kinds.LoseRemedy: "lose_remedy",
+}
+
+
+def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> list[tuple[str, ...]]:
+    """Give the rows that fields of these names stand in, each told once a row; "" what is not."""
+    return list(zip_longest(*(told.get(name, ()) for name in names), fillvalue=""))
 
 
 def _plain(name: str) -> str:

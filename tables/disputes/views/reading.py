@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from club.errors import Fault, Malformed, Unknown
 from club.house_rules import RulingsName
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
+from tables.disputes.presenters.drafted import rows_of
 from tables.disputes.rules import acts, effects
 from tables.disputes.rules.dispute import Answer, Telling, Verdict
 from tables.views import reading
@@ -103,14 +104,17 @@ def _effects(told: QueryDict) -> Iterator[effects.Effect]:
             yield effects.LoseDeal(_hand(told), reading.one_of(Seat, "statement.dealt_by", told))
         case "value_game":
             yield effects.ValueGame(reading.number(told, "game"), reading.number(told, "value"))
-    if told.get("remedy") in REMEDIES:
-        yield _remedy(told)
-    if told.get("points"):
-        yield _points(told)
+    rows = dict(told.lists())
+    for remedy, law, side in rows_of(rows, "remedy", "remedy_law", "side"):
+        if remedy in REMEDIES:
+            yield _remedy(remedy, law, side)
+    for points, whose in rows_of(rows, "points", "points_to"):
+        if points:
+            yield _points(points, whose)
     for who in told.getlist("warn"):
         yield effects.Warn(who)
-    if told.get("pays"):
-        yield effects.OnlookerPays(_number(told, "pays"))
+    for who in filter(None, told.getlist("pays")):
+        yield effects.OnlookerPays(_number({"pays": who}, "pays"))
 
 
 REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
@@ -119,25 +123,23 @@ REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
 }
 
 
-def _remedy(told: QueryDict) -> effects.GrantRemedy | effects.LoseRemedy:
+def _remedy(remedy: str, law: str, side: str) -> effects.GrantRemedy | effects.LoseRemedy:
     """Read a remedy granted or lost; the law it is under is to be chosen."""
-    law = told.get("remedy_law", "")
     if not law:
         expected = Reason(N_("the law that gives the remedy"))
         raise Malformed(expected, faults=[Fault("remedy_law", expected)])
-    return REMEDIES[told.get("remedy", "")](law, reading.one_of(Side, "side", told, Side.NS))
+    return REMEDIES[remedy](law, reading.one_of(Side, "side", {"side": side}, Side.NS))
 
 
-def _points(told: QueryDict) -> effects.AdjustPoints:
+def _points(points: str, whose: str) -> effects.AdjustPoints:
     """Read points for a side, or for a player by his number; a minus may be typed as one has it."""
-    written = told.get("points", "").strip().replace("\u2212", "-").removeprefix("+")
+    written = points.strip().replace("\u2212", "-").removeprefix("+")
     if not re.fullmatch(r"-?[0-9]{1,4}", written, re.ASCII):
         expected = Reason(N_("a whole number, with a minus for points taken"))
         raise Malformed(expected, faults=[Fault("points", expected)])
-    whose = told.get("points_to", "")
     if whose in set(Side):
         return effects.AdjustPoints(int(written), Side(whose))
-    return effects.AdjustPoints(int(written), who=_number(told, "points_to"))
+    return effects.AdjustPoints(int(written), who=_number({"points_to": whose}, "points_to"))
 
 
 def _hand(told: QueryDict) -> int:
@@ -152,5 +154,5 @@ def _one(kind: Any, name: str, told: QueryDict) -> Any:
     return found
 
 
-def _number(told: QueryDict, name: str) -> str:
+def _number(told: Mapping[str, str], name: str) -> str:
     return str(reading.number(told, name))

@@ -21,11 +21,16 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Outcome, Statement
-from tables.disputes import queries, sight
+from tables.disputes import queries, sight, spoken
 from tables.disputes.commands import drafts
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.assistant import Assistance
-from tables.disputes.presenters.beside import beside_the_score, in_the_standings, of_the_score
+from tables.disputes.presenters.beside import (
+    beside_the_score,
+    falls_away,
+    in_the_standings,
+    of_the_score,
+)
 from tables.disputes.presenters.drafted import begun_with, kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
@@ -52,9 +57,9 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
     code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
-    varied = state.ruling.effects if review and state.ruling else ()
-    if not kept.any:
-        kept = begun_with(varied)
+    if not kept.any and state.ruling:
+        said = spoken.words_of(row.club_id, state)
+        kept = begun_with(state.ruling, said, review=review)
     people = called(state, club_queries.names(row.club_id), parts)
     context = {
         **told,
@@ -66,7 +71,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "scored": scored(state, people, statement, kept, hand, anew="ruled_hand" in request.GET),
         "seen": {row.stream.name: row.stream.version, **_version(row)},
         "review": review,
-        "falls_away": beside_the_score(varied, people),
+        "falls_away": falls_away(state, (), people),
         "onward": ours(request, request.GET.get("next", "")),
         "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
@@ -109,6 +114,7 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "code": code.id,
         "of_the_score": of_the_score(chosen, people),
         "beside": beside_the_score(chosen, people),
+        "falls_away": falls_away(state, chosen, people),
         "standing": in_the_standings(row, state, chosen, people.of),
         "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }
