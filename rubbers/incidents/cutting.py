@@ -1,7 +1,7 @@
 """Cutting the pack to the dealer."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, choice
+from rubbers.incidents.ask import Choice, choice, player
 from rubbers.incidents.happening import (
     chosen,
     dealing,
@@ -47,6 +47,18 @@ CUT_BADLY = Incident(
         ),
     ),
     DEALER,
+)
+
+WRONG_PLAYER_CUT = Incident(
+    "wrong-player-cut",
+    Moment.DEAL,
+    N_("Another player cut than the one at the dealer’s right"),
+    N_("{by} cut the pack, when it was for {dealer.right.speaker} to cut."),
+    (player("by", N_("Who cut?")),),
+    (OFFERED, does("cut_pack", by="@by")),
+    DEALER,
+    apart=("dealer.right.speaker", "by"),
+    law="34",
 )
 
 CUT_AFRESH = Incident(

@@ -11,6 +11,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.clashes import clashes
 from rubbers.incidents.ground import Follows, concerned, has_ground
 from rubbers.incidents.happening import Happening
 from rubbers.incidents.scene import Scene
@@ -74,7 +75,7 @@ class Incident:
     `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
     `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
     `apart` are the questions, two of them, whose answers must be different, and `opposed` those
-    whose players must be of different sides; either may name the dealer.
+    whose players must be of different sides; either may name the dealer, `apart` dealer.right too.
     `people` are those beside who must be able to act for themselves, so that none is a dummy:
     by.partner, dealer, dealer.partner.
     `more` has what it adds where an answer is known, by the name of the question.
@@ -113,8 +114,10 @@ class Incident:
             elif ask.needed:
                 faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
         if not faults:
-            placed = {"dealer": str(dealer or ""), **told}
-            faults += [*self._misplaced(placed), *self._silent(placed, dummies)]
+            at_table = {"dealer": str(dealer or ""), **told}
+            faults += clashes(self.apart, self.opposed, at_table, dummies)
+            faults += filter(None, (ask.misfits(told) for ask in self.asks))
+            faults += self._silent(at_table, dummies)
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
@@ -122,24 +125,19 @@ class Incident:
             raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
         return Told(self.asks, told)
 
-    def _misplaced(self, told: Mapping[str, str]) -> Iterator[Fault]:
-        """Give the answers that cannot go together: one twice, one side twice, a suit not his."""
-        apart = [told[name] for name in self.apart if told.get(name)]
-        if len(apart) != len(set(apart)):
-            yield Fault(self.apart[-1], Reason(N_("another answer than to the other question")))
-        opposed = [Seat(told[name]).side for name in self.opposed if told.get(name)]
-        if len(opposed) != len(set(opposed)):
-            yield Fault(self.opposed[-1], Reason(N_("a player of the other side")))
-        yield from filter(None, (ask.misfits(told) for ask in self.asks))
-
     def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
         """Give the answers that name a dummy for what only a player can do."""
         for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is Kind.PLAYER)):
             if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
                 yield Fault(name, Reason(N_("somebody who plays: a dummy cannot do that")))
 
-    def players(self, name: str, dummies: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Give those who can be the answer to a question, or the dealer, with these dummies."""
+    def players(
+        self, name: str, dummies: tuple[Seat, ...], dealer: Seat | None = None
+    ) -> tuple[Seat, ...]:
+        """Give those who can be the answer to a question, or the dealer, with these dummies.
+
+        Where the dealer is known, the answers that cannot go with him are left out.
+        """
         hands = {"dealer", *(ask.name for ask in self.asks if ask.hand)}
         roles = [role.partition(".")[2] for role in self.people if role.partition(".")[0] == name]
         acting = roles if name in hands else ["", *roles]
@@ -147,7 +145,14 @@ class Incident:
             seat
             for seat in CLOCKWISE
             if not any(placed(seat, way, dummies) in dummies for way in acting)
+            and not (dealer and any(self._clashes_with(dealer, name, seat, dummies)))
         )
+
+    def _clashes_with(
+        self, dealer: Seat, name: str, seat: Seat, dummies: tuple[Seat, ...]
+    ) -> Iterator[Fault]:
+        told = {"dealer": str(dealer), name: str(seat)}
+        return clashes(self.apart, self.opposed, told, dummies) if name != "dealer" else iter(())
 
     def happen(self, scene: Scene, told: Told) -> None:
         """Add what happened to the scene."""

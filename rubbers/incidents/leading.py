@@ -8,6 +8,7 @@ from rubbers.incidents.happening import (
     lead_was_with,
     leads,
     plays,
+    tells,
 )
 from rubbers.incidents.incident import Incident, Moment
 
@@ -63,6 +64,25 @@ BOTH_LED = Incident(
     ),
     (leads("by"), plays("by.partner", "@card", meant_as="lead")),
     people=("by.partner",),
+)
+
+PLAYED_AND_LED_ON = Incident(
+    "played-and-led-on",
+    Moment.PLAY,
+    N_("Somebody took a trick that was not full, and led to the next at once"),
+    N_("{by} played {card}, the best so far, and before {by.partner} had played he led {next}."),
+    (
+        WHO,
+        card("card", N_("Which card did he play to the trick?")),
+        card("next", N_("And which did he lead?")),
+    ),
+    (
+        leads("by.right"),
+        plays("by", "@card", "it"),
+        tells("winner", who="@by", at="#it", value="yes"),
+        does("play", by="@by", card="@next"),
+    ),
+    law="57",
 )
 
 LED_ON = Incident(

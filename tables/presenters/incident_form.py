@@ -132,7 +132,8 @@ def _of_incident(
             continue
         given = options(ask, names, one_of(fields, name))
         if ask.kind is Kind.PLAYER:
-            able = incident.players(ask.name, hand.dummies)
-            actors = incident.actors(hand) if ask.name == ACTOR else able
-            given = tuple(one for one in given if not one.value or one.value in actors)
+            able = incident.players(ask.name, hand.dummies, hand.dealer)
+            if ask.name == ACTOR:
+                able = tuple(seat for seat in incident.actors(hand) if seat in able)
+            given = tuple(one for one in given if not one.value or one.value in able)
         yield FieldShown(name, words, str(ask.kind), given, needed=ask.needed)

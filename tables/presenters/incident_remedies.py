@@ -48,6 +48,14 @@ HIGH_OR_LOW: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
 }
 
 
+ORDINALS: tuple[Callable[[], str], ...] = (
+    lambda: _("first"),
+    lambda: _("second"),
+    lambda: _("third"),
+    lambda: _("fourth"),
+)
+
+
 def remedy(told: Json, names: Names) -> str:
     """Say what a remedy is."""
     do, who = str(told.get("do", "")), names.either(_list(told.get("of", [])))
@@ -114,9 +122,9 @@ def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
     for one in whole:
         words = remedy(one, names)
         if len(tricks) > 1 and one.get("trick"):
-            words = _("{what}: trick {n} of these").format(
-                what=words, n=tricks.index(one["trick"]) + 1
-            )
+            place = tricks.index(one["trick"])
+            which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
+            words = _("{what}: the {nth} of these").format(what=words, nth=which)
         shown.setdefault(words, Deed(words, address(taking(ruling, by, one))))
     return tuple(shown.values())
 

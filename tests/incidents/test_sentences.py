@@ -169,3 +169,20 @@ def test_a_revoke_claimed_of_one_trick_turns_on_that_trick_alone(when):
     (question,) = page(told).questions
     assert question.words == "Had North any diamonds when it happened?"
     assert [answer.asks for answer in question.answers] == [(), ()]
+
+
+def test_who_takes_a_trick_too_soon_and_leads_on_may_have_either_trick_won_by_his_partner():
+    (ruling,) = page("step=played-and-led-on~by.S~card.AD~next.KS").rulings
+    assert ruling.law.number == "57"
+    assert [deed.words for deed in ruling.deeds] == [
+        "Have North win the trick if he can: the first of these",
+        "Have North win the trick if he can: the second of these",
+        "Call the king of spades from South",
+    ]
+
+
+def test_another_player_than_the_one_at_the_dealers_right_has_cut():
+    (ruling,) = page("dealer=W&step=wrong-player-cut~by.E").rulings
+    assert (ruling.law.number, ruling.status) == ("34", "recorded")
+    form = form_of(read_story({"dealer": ["W"]}, CODE), "wrong-player-cut", {})
+    assert [one.value for one in form.fields[0].options] == ["N", "E", "W"]
