@@ -21,6 +21,9 @@ from club.views.addresses import address_for_phones
 from club.views.forms import NewDevice, NewPassword, NewToken
 from club.views.orders import order_of, read
 
+READING = frozenset({May.READ, May.READ_RULINGS})
+"""What a token may do that only reads."""
+
 
 @require_http_methods(["GET", "POST"])
 def devices(request: HttpRequest, slug: str) -> HttpResponse:
@@ -96,8 +99,9 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("The new password holds from now on."))
         return redirect("account", slug)
     caller = request.caller  # type: ignore[attr-defined]
+    tokens = directory.tokens_of(caller.club, caller.member)
     context = {
-        "tokens": directory.tokens_of(caller.club, caller.member),
+        "tokens": [(token, set(token.scopes) <= READING) for token in tokens],
         "memberships": directory.memberships(request.user),
         "password_form": NewPassword(),
         "token_form": NewToken(),
@@ -109,8 +113,7 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 def new_token(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the reader's own program a token, shown once."""
     wanted = read(NewToken(request.POST))
-    allowed = May if wanted["may_write"] else (May.READ, May.READ_RULINGS)
-    scopes = [str(may) for may in allowed]
+    scopes = [str(may) for may in May if wanted["may_write"] or may in READING]
     _receipt, secret = access.issue_token(order_of(request), wanted["name"], scopes=scopes)
     return render(request, "club/token_secret.html", {"secret": secret, "name": wanted["name"]})
 

@@ -51,7 +51,8 @@ def book(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def laws(request: HttpRequest, code: str) -> HttpResponse:
     """Show the laws of a code that are enforced here, each in our own words."""
     found = CODES[code]
-    context = {"code": found, "laws": found.listed}
+    others = [other for other in CODES if other is not found]
+    context = {"code": found, "laws": found.listed, "others": others}
     return render(request, "tables/laws.html", context)
 
 

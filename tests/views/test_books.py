@@ -209,6 +209,14 @@ def test_a_token_of_ones_own_is_shown_once_reads_only_and_can_be_ended(house):
     token = Token.objects.get(name="My script")
     assert token.scopes == ["read", "rulings:read"] and token.member.number == 2
     assert house.reader(3).post(house.at("end-token", token.pk), sent()).status_code == 403
+    reader.post(house.at("new-token"), sent(name="My other", may_write="on"))
+    account = told(reader.get(house.at("account")))
+    assert (
+        account.index("it reads and changes")
+        < account.index("My script")
+        < account.index("it reads<")
+    )
+    assert 'href="/api/v1/docs"' in account
     reader.post(house.at("end-token", token.pk), sent(back="account"))
     token.refresh_from_db()
     assert token.withdrawn_at is not None

@@ -83,4 +83,6 @@ def test_the_laws_have_a_place_each(house, evening):
     page = Client().get(reverse("laws", args=["club-1864"]))
     assert b'id="law-20"' in page.content and b'id="law-72"' in page.content
     assert page.content.index(b'id="law-2"') < page.content.index(b'id="law-10"')
+    for code, linked in {"club-1864": False, "revised-1900": True}.items():
+        assert (f'href="{reverse("laws", args=[code])}"' in page.content.decode()) is linked
     assert Client().get(reverse("laws", args=["nothing"])).status_code == 404
