@@ -72,17 +72,32 @@ def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
 
 def read_whole(club: int, caller: Caller | None) -> Q:
     """Tell the disputes that the caller may read as they stand: `as_seen` gives them whole."""
-    if sight.is_a_stranger(caller) or caller is None:
-        return Q(pk__in=[])
-    if caller.roles & OFFICERS:
+    numbers = _numbers(club, caller)
+    named = Row.objects.filter(consequences__member__number__in=numbers)
+    return _heard_by(club, caller, numbers) | Q(pk__in=named.values("pk"))
+
+
+def read_with_the_call(club: int, caller: Caller | None) -> Q:
+    """Tell the disputes of which the caller may read everything that was said, the call too."""
+    return _heard_by(club, caller, _numbers(club, caller))
+
+
+def _heard_by(club: int, caller: Caller | None, numbers: set[int]) -> Q:
+    """Tell the disputes of these parties, arbitrators and onlookers; to officers, all."""
+    if not sight.is_a_stranger(caller) and caller is not None and caller.roles & OFFICERS:
         return Q(club=club)
-    if caller.member is None:
-        return Q(pk__in=[])
+    mine = Row.objects.filter(parties__member__number__in=numbers)
+    heard = Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
+    return Q(pk__in=mine.values("pk")) | heard
+
+
+def _numbers(club: int, caller: Caller | None) -> set[int]:
+    """Give every number under which the caller is written down; none where nothing is his."""
+    if sight.is_a_stranger(caller) or caller is None or caller.member is None:
+        return set()
+    if caller.roles & OFFICERS:
+        return set()  # who sees all need not be looked for
     kept = sameness.kept_numbers(club)
     me = str(caller.member)
     own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
-    numbers = {int(number) for number in own}
-    mine = Row.objects.filter(parties__member__number__in=numbers)
-    named = Row.objects.filter(consequences__member__number__in=numbers)
-    concerned = Q(pk__in=named.values("pk")) | Q(pk__in=mine.values("pk"))
-    return concerned | Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
+    return {int(number) for number in own}

@@ -1,11 +1,13 @@
 """The register searched: by words, law, act of the table script, kind, and leading precedents.
 
 Words are looked for only where the reader may read them: a stranger finds a ruling by what was
-published of it, and never by a name that was left out there.
+published of it, and never by a name that was left out there; those concerned find a dispute by
+what was said in the call too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -16,6 +18,7 @@ from tables.disputes import lists
 from tables.disputes.models import Dispute as Row
 
 OF_THE_RULING = ("fact", "question", "reasons", "decision", "grounds", "appeal", "published")
+OF_THE_CALL = ("call", "declined", "withdrawn")
 MOST_WORDS = 8
 A_PAGE = 30
 
@@ -30,11 +33,6 @@ class Search:
     kind: str = ""
     leading: bool = False
 
-    @property
-    def in_rulings(self) -> bool:
-        """Tell whether only what is ruled on can be found so."""
-        return bool(self.words or self.act)
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -46,16 +44,19 @@ class Page:
 
 
 def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search) -> QuerySet[Row]:
-    """Keep of some disputes, as `lists.ruled` tells them, those that are looked for."""
-    for word in [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]:
-        said = _said(club, caller, Q(text__icontains=word))
-        rows = rows.filter(said | Q(told_law=word))
+    """Keep of some disputes, as `lists.visible` tells them, those that are looked for."""
+    words = [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]
+    said = _where_said(club, caller) if words or search.act else None
+    for word in words:
+        assert said is not None
+        rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word))
     if search.act:
+        assert said is not None
         told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
         stands = Q()
         for event in told:
             stands |= Q(text__contains=event)
-        rows = rows.filter(_said(club, caller, stands))
+        rows = rows.filter(said(stands))
     if search.law:
         rows = rows.filter(Q(told_law=search.law) | Q(told_law__startswith=f"{search.law}."))
     if search.kind:
@@ -63,13 +64,22 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
     return rows.filter(leading=True) if search.leading else rows
 
 
-def _said(club: int, caller: Caller | None, words: Q) -> Q:
-    """Tell the disputes in which the caller may read such words."""
-    digests = Remark.objects.filter(words, club=club).values("digest")
-    here = Row.objects.filter(words__digest__in=digests, words__what__in=OF_THE_RULING)
-    published = Row.objects.filter(words__digest__in=digests, words__published=True)
-    own = lists.read_whole(club, caller)
-    return Q(pk__in=published.values("pk")) | (own & Q(pk__in=here.values("pk")))
+def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:
+    """Give how to tell the disputes in which the caller may read such words."""
+    own, called = lists.read_whole(club, caller), lists.read_with_the_call(club, caller)
+
+    def said(words: Q) -> Q:
+        digests = Remark.objects.filter(words, club=club).values("digest")
+        published = Row.objects.filter(words__digest__in=digests, words__published=True)
+        ruled = Row.objects.filter(words__digest__in=digests, words__what__in=OF_THE_RULING)
+        call = Row.objects.filter(words__digest__in=digests, words__what__in=OF_THE_CALL)
+        return (
+            Q(pk__in=published.values("pk"))
+            | (own & Q(pk__in=ruled.values("pk")))
+            | (called & Q(pk__in=call.values("pk")))
+        )
+
+    return said
 
 
 def page_of(rows: QuerySet[Row], before: int | None, after: int | None) -> Page:

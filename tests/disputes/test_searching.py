@@ -69,6 +69,15 @@ def test_the_register_is_searched(parlour, asked, numbers):
     assert listed(parlour, asked) == numbers
 
 
+def test_a_dispute_is_found_by_its_call_by_those_who_read_it_and_by_no_other(parlour):
+    address = f"/c/{parlour.house.club.slug}/disputes?words=think"
+    concerned = (ARBITRATOR, parlour.players[Seat.E])
+    for reader, numbers in (*((one, [4, 3, 2, 1]) for one in concerned), (ONLOOKER, [])):
+        page = told(parlour.house.reader(reader), address)
+        found = [int(number) for number in re.findall(r"/disputes/([0-9]+)\"><b>", page)]
+        assert found == numbers and "of the call and the facts too" in page
+
+
 def test_a_program_searches_it_by_the_same_words(parlour):
     program = program_of(parlour.house.club, ONLOOKER)
     for asked, numbers in (

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from club.views.doorkeeper import open_to_visitors
-from tables.disputes import lists
+from tables.disputes import lists, sight
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
 from tables.disputes.presenters.awaited import awaiting_shown
@@ -24,7 +24,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     """List the disputes the reader may see something of: by words, law, act, kind, or leading."""
     club, caller = request.club.pk, request.caller  # type: ignore[attr-defined]
     search = _asked(request)
-    rows = lists.ruled(club, caller) if search.in_rulings else lists.visible(club, caller)
+    rows = lists.visible(club, caller)
     page = page_of(
         found(rows, club, caller, search), _number(request, "before"), _number(request, "after")
     )
@@ -42,6 +42,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "awaiting": awaiting_shown(club, caller),
         "kinds": Row.Kind.choices,
         "complains": may_complain(caller),
+        "of_the_club": not sight.is_a_stranger(caller),
         "asked": urlencode({name: value for name, value in _fields(search) if value}),
     }
     return render(request, "disputes/register.html", context)
