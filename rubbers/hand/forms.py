@@ -11,6 +11,7 @@ from club.codec.misfit import Misfit, gathered, unfit
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import card_told
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
@@ -19,6 +20,9 @@ from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
 WORDS = {"true": True, "false": False, "yes": True, "no": False}
+SIDES_UP = {"up": True, "down": False, "upwards": True, "downwards": False}
+SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().rstrip("s"))}
+"""Suits by their names, in small letters."""
 
 
 def number(*, from_text: bool) -> Form:
@@ -40,6 +44,29 @@ def truth() -> Form:
     return Form(bool, _so_or_not)
 
 
+def face_up() -> Form:
+    """Give the form of whether cards lie face up: up or down, or yes or no."""
+
+    def read(body: Any) -> bool:
+        up = SIDES_UP.get(body) if _is_text(body) else None
+        return _so_or_not(body) if up is None else up
+
+    return Form(bool, read)
+
+
+def card_seen() -> Form:
+    """Give the form of whether a card was seen: the card, or yes or no."""
+
+    def read(body: Any) -> bool:
+        try:
+            return _so_or_not(body)
+        except Misfit:
+            card_told().read(body)
+            return True
+
+    return Form(bool, read)
+
+
 def yes_no() -> Form:
     """Give the form of an answer, written yes or no."""
     return Form(str, lambda body: YesNo.YES if _so_or_not(body) else YesNo.NO)
@@ -54,9 +81,15 @@ def _so_or_not(body: Any) -> bool:
 
 
 def suit() -> Form:
-    """Give the form of a suit: its letter, small too, as in a card."""
+    """Give the form of a suit: its letter, small too, as in a card, or its name."""
     letter = word(Suit)
-    return Form(letter.write, lambda body: letter.read(body.upper() if _is_text(body) else body))
+
+    def read(body: Any) -> Any:
+        if not _is_text(body):
+            return letter.read(body)
+        return SUITS.get(body.lower()) or letter.read(body.upper())
+
+    return Form(letter.write, read)
 
 
 def irregularity() -> Form:

@@ -19,7 +19,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
-from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact
@@ -65,6 +65,8 @@ class Notation:
                 YesNo: forms.yes_no,
                 int: lambda: number,
                 bool: forms.truth,
+                FaceUp: forms.face_up,
+                CardSeen: forms.card_seen,
                 tuple: lambda part: (
                     forms.players(part, side, names.known_sides)
                     if part is seat

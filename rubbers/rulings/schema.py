@@ -11,13 +11,14 @@ from typing import Any, get_args, get_origin, get_type_hints
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.hand.forms import SIDES_UP, SUITS
 from rubbers.hand.notation import OF_SIDES, outer
 from rubbers.rulings.bets import MOST as MOST_BETS
 from rubbers.rulings.script import MOST_EVENTS
@@ -26,7 +27,9 @@ from rubbers.scoring.bets import On
 Json = dict[str, Any]
 
 CARD: Json = {"type": "string", "pattern": "^([2-9TJQKAtjqka]|10|[xX?])[CDHScdhs]$|^[xX?]$"}
-SUIT: Json = {"enum": [letter for suit in Suit for letter in (str(suit), str(suit).lower())]}
+LETTERS = tuple(letter for suit in Suit for letter in (str(suit), str(suit).lower()))
+SUIT: Json = {"enum": [*LETTERS, *SUITS]}
+TRUTH: Json = {"enum": [True, False, "yes", "no"]}
 PLAYER: Json = {"type": "string", "description": "One of the players."}
 SIDE: Json = {"type": "string", "description": "Two partners, as in A-B."}
 NUMBER: Json = {"type": "integer", "minimum": 0}
@@ -44,7 +47,9 @@ KNOWN: Mapping[Any, Json] = {
     YesNo: {"enum": ["yes", "no", True, False]},
     int: NUMBER,
     str: {"type": "string"},
-    bool: {"enum": [True, False, "yes", "no"]},
+    bool: TRUTH,
+    FaceUp: {"enum": [*TRUTH["enum"], *SIDES_UP]},
+    CardSeen: {"anyOf": [TRUTH, CARD]},
 }
 
 

@@ -85,3 +85,20 @@ def test_new_cards_called_for_first_of_all_are_called_for_before_the_cut():
     found = answer_to(table)
     assert ([one["law"] for one in found["rulings"]], found["refused"]) == (["83"], [])
     assert [one["law"] for one in answer_to({**table, "trumps": "H"})["refused"]] == ["83"]
+
+
+@pytest.mark.parametrize("suit", ["hearts", "Heart", "H"])
+def test_a_suit_may_be_told_by_its_name(suit):
+    call = {"by": "Y", "do": "call_suit", "suit": suit, "of": "A"}
+    assert told(LEAD, call)["rulings"][0]["remedies"][0]["suit"] == "H"
+    assert faults([LEAD, call | {"suit": "trumps"}])["events[2].suit"] == "one of C, D, H, S"
+
+
+def test_faces_are_up_or_down_and_a_card_that_was_seen_may_be_named():
+    assert ask("A throw_down face_up: down").laws() == []
+    assert ask("A throw_down face_up: up").laws() == ["58"]
+    assert ask("Y place_pack faces: up", turn_up=None).laws() == ["31"]
+    for seen in ("4D", "yes"):
+        assert ask(f"B cut_pack\nZ join_packets exposed: {seen}", turn_up=None).laws() == ["34"]
+    thrown = {"by": "A", "do": "throw_down", "face_up": ["up"]}
+    assert faults([thrown])["events[1].face_up"] == "yes or no"

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NewType
 
 from rubbers.cards.seats import Seat
 
 Example = Mapping[str, Any]
+FaceUp = NewType("FaceUp", bool)
+"""Whether cards lie face up, which may be told as up or down."""
+UP, DOWN = FaceUp(True), FaceUp(False)
+CardSeen = NewType("CardSeen", bool)
+"""Whether a card was seen or left, which may be told by naming it."""
+NO_CARD = CardSeen(False)
 
 
 class YesNo(StrEnum):

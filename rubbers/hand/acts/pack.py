@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
-from rubbers.hand.acts.act import Act, Example
+from rubbers.hand.acts.act import DOWN, NO_CARD, Act, CardSeen, Example, FaceUp
 
 
 class Manner(StrEnum):
@@ -51,7 +51,7 @@ class PlacePack(Act):
 
     example: ClassVar[Example] = {"by": "Y", "do": "place_pack", "where": "left", "faces": False}
     where: Placed = Placed.LEFT
-    faces: bool = False
+    faces: FaceUp = DOWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +146,9 @@ class JoinPackets(Act):
     """The two packets are put together again."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "join_packets", "confused": True}
-    left_behind: bool = False
+    left_behind: CardSeen = NO_CARD
     confused: bool = False
-    exposed: bool = False
+    exposed: CardSeen = NO_CARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
-from rubbers.hand.acts.act import Act, Example
+from rubbers.hand.acts.act import UP, Act, Example, FaceUp
 
 
 class Meaning(StrEnum):
@@ -116,7 +116,7 @@ class ThrowDown(Act):
 
     example: ClassVar[Example] = {"by": "Y", "do": "throw_down", "says": "We have lost the game."}
     cards: tuple[CardTold, ...] = ()
-    face_up: bool = True
+    face_up: FaceUp = UP
     says: str = ""
 
 
