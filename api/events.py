@@ -87,7 +87,8 @@ class Events(ClubView):
             for row in batch:
                 after = row["position"]
                 shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
-                rows += [shown] if shown is not None else []
+                if shown is not None:
+                    rows.append(shown)
                 if len(rows) == most:
                     break
             if len(batch) < most:

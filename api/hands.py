@@ -31,12 +31,12 @@ class Hands(RubberDeed):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the hands, each with its working line by line."""
-        seen, (row, rubber) = self.view, self.found
+        seen, (row, played) = self.view, self.found
         return Response(
             {
                 "results": [show(hand, self.say) for hand in seen.hands],
                 "lost_deals": [show(deal, self.say) for deal in seen.lost_deals],
                 "present": seen.hand and show(seen.hand, self.say),
-                "awaiting": shown_awaiting(self.club.pk, row.stream.name, rubber, self.say),
+                "awaiting": shown_awaiting(self.club.pk, row.stream.name, played, self.say),
             }
         )

@@ -91,7 +91,7 @@ def _own(row: Rubber, number: int) -> Own:
         return Own(played, "", (), None)
     side = SIDE_OF[mine.seat]
     partner = next((one.name for one in played.sides[side] if one != mine.member), "")
-    against = tuple(one.name for one in played.sides["E-W" if side == "N-S" else "N-S"])
+    against = tuple(one.name for other, sat in played.sides.items() if other != side for one in sat)
     points = None
     if row.points is not None:
         points = row.points if row.winners == side else -row.points

@@ -39,8 +39,6 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
     Begun: lambda: _("That is begun already"),
     Doubted: lambda: _("Please look once more"),
 }
-
-
 TYPED_AGAIN = frozenset({"password", "old", "new"})
 """Fields that are secret: no page sends back what was typed in them."""
 NOT_SENT_AGAIN = TYPED_AGAIN | {"csrfmiddlewaretoken", "intent", "reason"}

@@ -10,8 +10,7 @@ from club.codec.misfit import unfit
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 
-IN_A_HAND = 13
-"""Tricks."""
+TRICKS = 13
 Json = dict[str, Any]
 
 
@@ -79,8 +78,8 @@ def sides_of(names: Names, part: Form) -> Form:
 def with_the_rest(tricks: Mapping[str, Any], names: Names) -> Mapping[str, Any]:
     """Give the tricks of both sides where those of one are told: there are thirteen."""
     (side, told), *others = tricks.items()
-    if others or not str(told).isdecimal() or len(str(told)) > 2 or int(told) > IN_A_HAND:
+    if others or not str(told).isdecimal() or len(str(told)) > 2 or int(told) > TRICKS:
         return tricks
-    rest = IN_A_HAND - int(told)
+    rest = TRICKS - int(told)
     other = names.side(names.known_sides[side].adversaries)
     return {side: told, other: str(rest) if isinstance(told, str) else rest}

@@ -14,7 +14,7 @@ from rubbers.cards.told import CardTold
 from rubbers.incidents.incident import Needed
 from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
-from rubbers.rulings.read import GAMES
+from rubbers.rulings.table_told import GAMES
 
 MOST_POINTS = 4
 LONGEST_NAME = 40

@@ -13,8 +13,8 @@ from club.reason import N_, Reason
 from rubbers.hand.words import meant_perhaps
 from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
-from rubbers.rulings.read import GAMES
 from rubbers.rulings.script import MOST_EVENTS
+from rubbers.rulings.table_told import GAMES
 from tables.rulings import fields
 from tables.rulings.running import by_player
 from tables.rulings.script import RoomScript

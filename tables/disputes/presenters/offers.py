@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from club.caller import Caller
 from club.errors import WhistError
 from club.house_rules import RulingsName
-from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes import conflicts, rights, signing
 from tables.disputes.models import Dispute as Row
@@ -54,81 +54,130 @@ class Offers:
         return any(getattr(self, name) for name in self.__slots__ if name not in BESIDE)
 
 
-def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: object) -> Offers:
+_YES, _WORDS, _NAMES = Answer.ASSENT, Telling.WORDS, RulingsName.NAMES
+
+
+def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: datetime) -> Offers:
     """Give what the caller may do, by asking the rights and the rules themselves."""
-    me = "" if caller.member is None else str(caller.member)
-    is_open = dispute.stage is Stage.OPEN
+    look = _Look(caller, row, dispute, code, now)
+    may, me, is_open = look.may, look.me, dispute.stage is Stage.OPEN
     household, ties = conflicts.of_judge(caller.club, me, dispute.parties) if me else (False, ())
-    hear = acts.Hear(me, household, ties)
-    untied = code.waiving("house.ties")
-
-    def may(act: acts.Act) -> bool:
-        try:
-            rights.need_right(caller, row, dispute, act)
-        except WhistError:
-            return False
-        return True
-
-    def fits(act: acts.Hear) -> bool:
-        try:
-            untied.check(dispute, act)
-        except WhistError:
-            return False
-        return may(act)
-
-    players = tuple(dispute.players.values())
-    speaks_for = tuple(who for who in players if is_open and may(acts.AnswerFact(who, 1, _YES)))
+    speaks_for = look.speaks_for() if is_open else ()
     his_word = any(fact.decided is not None for fact in dispute.facts)
-    decided = dispute.stage in (Stage.RULED, Stage.DECLINED)
-    can_appeal = decided and _in_time(dispute, now)
-    asked = dispute.appeal if decided else None
     heard_by_me = bool(me) and dispute.arbitrator == me
     return Offers(
         speaks_for=speaks_for,
         accepts=bool(speaks_for) and not his_word,
-        states=is_open
-        and (may(acts.StateFact(me, _WORDS, "")) or rights.enters_for(caller, dispute)),
-        decides_for_onlooker=is_open
-        and bool(dispute.onlooker)
-        and may(acts.OnlookerDecides(1, True)),
-        hears=is_open and not heard_by_me and bool(me) and fits(hear),
+        states=is_open and look.states(),
+        decides_for_onlooker=is_open and look.decides_for_onlooker(),
+        hears=is_open and not heard_by_me and look.hears(acts.Hear(me, household, ties)),
         assigns=is_open and may_assign(caller, dispute),
         rules=signing.signs_a_ruling(caller, row, dispute),
         declines=heard_by_me and is_open and may(acts.Decline(me, dispute.called_at, "")),
-        appeals=tuple(
-            who
-            for who in players
-            if can_appeal and asked is None and may(acts.LodgeAppeal(who, dispute.called_at, ""))
-        ),
-        concurs=tuple(
-            who
-            for who in players
-            if asked is not None
-            and _partner(dispute, who) in asked.concurred
-            and may(acts.Concur(who, dispute.called_at))
-        ),
+        appeals=look.appeals(),
+        concurs=look.concurs(),
         reviews=signing.signs_for_the_committee(caller, row, dispute, code),
-        publishes=dispute.ruling is not None
-        and dispute.stage in (Stage.RULED, Stage.DECIDED)
-        and may(acts.Publish(_NAMES)),
+        publishes=look.publishes(),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
         withdraws=is_open and may(acts.WithdrawCall(me)),
         called=bool(me) and dispute.called_by == me,
-        stops_play=is_open
-        and dispute.kind is Kind.PLAY
-        and bool(dispute.players)
-        and may(acts.WaitOrGoOn(True)),
+        stops_play=is_open and look.stops_play(),
         records=dispute.ruling is not None and may(acts.RecordDone(me, dispute.called_at, 1)),
         remits=dispute.ruling is None,
         attaches=attached.room_for(dispute) and may(acts.AddAttachment(me, "", 0, 0, 0, "")),
-        removes=tuple(
-            one.number for one in dispute.standing if may(acts.RemoveAttachment(me, one.number, ""))
-        ),
+        removes=look.removes(),
         tied=", ".join(ties),
     )
 
 
-_YES, _WORDS, _NAMES = Answer.ASSENT, Telling.WORDS, RulingsName.NAMES
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One look at a dispute by one caller, and what may be done by the acts that would do it."""
+
+    caller: Caller
+    row: Row
+    dispute: Dispute
+    code: Code
+    now: datetime
+
+    @property
+    def me(self) -> str:
+        return "" if self.caller.member is None else str(self.caller.member)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.dispute.players.values())
+
+    def may(self, act: acts.Act) -> bool:
+        """Say whether the caller has the right to this act."""
+        try:
+            rights.need_right(self.caller, self.row, self.dispute, act)
+        except WhistError:
+            return False
+        return True
+
+    def speaks_for(self) -> tuple[str, ...]:
+        return tuple(who for who in self.players if self.may(acts.AnswerFact(who, 1, _YES)))
+
+    def states(self) -> bool:
+        fact = acts.StateFact(self.me, _WORDS, "")
+        return self.may(fact) or rights.enters_for(self.caller, self.dispute)
+
+    def decides_for_onlooker(self) -> bool:
+        return bool(self.dispute.onlooker) and self.may(acts.OnlookerDecides(1, True))
+
+    def hears(self, act: acts.Hear) -> bool:
+        """Say whether the caller may hear it, but for ties, which are asked about."""
+        if not self.me:
+            return False
+        try:
+            self.code.waiving("house.ties").check(self.dispute, act)
+        except WhistError:
+            return False
+        return self.may(act)
+
+    def appeals(self) -> tuple[str, ...]:
+        """Give the players for whom an appeal may be asked: there is none, and it is in time."""
+        if not self.is_decided or self.dispute.appeal is not None or not self.is_in_time:
+            return ()
+        at = self.dispute.called_at
+        return tuple(who for who in self.players if self.may(acts.LodgeAppeal(who, at, "")))
+
+    def concurs(self) -> tuple[str, ...]:
+        """Give the players who may concur in the appeal that their partner has asked."""
+        asked = self.dispute.appeal if self.is_decided else None
+        if asked is None:
+            return ()
+        waited_for = (who for who in self.players if self.partner(who) in asked.concurred)
+        at = self.dispute.called_at
+        return tuple(who for who in waited_for if self.may(acts.Concur(who, at)))
+
+    def publishes(self) -> bool:
+        ruled = self.dispute.ruling is not None
+        final = self.dispute.stage in (Stage.RULED, Stage.DECIDED)
+        return ruled and final and self.may(acts.Publish(_NAMES))
+
+    def stops_play(self) -> bool:
+        at_play = self.dispute.kind is Kind.PLAY and bool(self.dispute.players)
+        return at_play and self.may(acts.WaitOrGoOn(True))
+
+    def removes(self) -> tuple[int, ...]:
+        numbers = (one.number for one in self.dispute.standing)
+        return tuple(one for one in numbers if self.may(acts.RemoveAttachment(self.me, one, "")))
+
+    @property
+    def is_decided(self) -> bool:
+        return self.dispute.stage in (Stage.RULED, Stage.DECLINED)
+
+    @property
+    def is_in_time(self) -> bool:
+        until = self.dispute.appeal_until
+        return until is not None and until >= self.now
+
+    def partner(self, who: str) -> str:
+        """Give whose concurrence makes an appeal whole; a dummy's player is his own partner."""
+        seat = self.dispute.seat_of(who)
+        return "" if seat is None else self.dispute.players.get(seat.partner, who)
 
 
 def may_assign(caller: Caller, dispute: Dispute) -> bool:
@@ -137,14 +186,3 @@ def may_assign(caller: Caller, dispute: Dispute) -> bool:
     return (
         officer and caller.has_scope("rulings:write") and str(caller.member) not in dispute.parties
     )
-
-
-def _in_time(dispute: Dispute, now: object) -> bool:
-    until = dispute.appeal_until
-    return until is not None and until >= now  # type: ignore[operator]
-
-
-def _partner(dispute: Dispute, who: str) -> str:
-    """Give whose concurrence makes an appeal whole; a dummy's player is his own partner."""
-    seat = dispute.seat_of(who)
-    return dispute.players.get(seat.partner, who) if isinstance(seat, Seat) else ""
