@@ -22,6 +22,7 @@ from rubbers.incidents.story import Story, incident_of
 from tables.presenters import incident_questions
 from tables.presenters.incident_form import needs_nothing, settled
 from tables.presenters.sayings import GAME_WORDS
+from tables.rulings.told.scenes import SCENES
 
 MOMENTS: Mapping[Moment, Callable[[], str]] = {
     Moment.BEFORE: lambda: _("Before the deal"),
@@ -69,10 +70,23 @@ class Addresses:
         return self.of(self.story, asks=seat)
 
     def incident(self, incident: Incident, hand: Hand) -> str:
-        """Give where an incident is told: at its form, or at once where it asks nothing."""
+        """Give where an incident is told: at its form, or at once where it asks nothing.
+
+        What belongs to the room is told apart from the hand, with the players' names.
+        """
+        if incident.moment is Moment.ROOM:
+            return f"{self.base}?{urlencode(self._of_the_room(incident))}"
         if needs_nothing(self.story, incident, hand):
             return self.step(Step(incident.id, settled(incident, hand)))
         return self.of(self.story, ask=incident.id)
+
+    def _of_the_room(self, incident: Incident) -> dict[str, str]:
+        head = self.story.head
+        known = [head.names[seat] for seat in CLOCKWISE] if head.names else []
+        told = {"ask" if SCENES[incident.id].asks else "room": incident.id}
+        if not known or head.dummies or any("," in name for name in known):
+            return told
+        return told | {"names": ", ".join(known)}
 
 
 def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown, ...]:

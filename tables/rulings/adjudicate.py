@@ -9,6 +9,7 @@ from tables.rulings.answer import outcome
 from tables.rulings.course import Course
 from tables.rulings.deeds import do
 from tables.rulings.script import RoomScript
+from tables.rulings.sentences import Say
 from tables.rulings.start import open_room
 from tables.rulings.untold import Asked, Untold
 from tables.rulings.words import Json
@@ -32,9 +33,9 @@ class Steps:
         return self.left > 0
 
 
-def adjudicate_room(script: RoomScript) -> Json:
+def adjudicate_room(script: RoomScript, say: Say = str) -> Json:
     """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
-    answer = _answer(script, {}, Steps())
+    answer = _answer(script, {}, Steps(), say)
     return {
         "code": script.code.id,
         "rulings": answer["rulings"],
@@ -44,15 +45,15 @@ def adjudicate_room(script: RoomScript) -> Json:
     }
 
 
-def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps) -> Json:
+def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps, say: Say) -> Json:
     """Give what follows on these answers, and the questions that are left with their branches."""
     course = Course(script, answers)
     asked = _run(course)
     if asked is None:
-        return {**outcome(course), "questions": []}
+        return {**outcome(course, say), "questions": []}
     if not steps.take(script) or len(answers) == MOST_QUESTIONS:
-        return {**outcome(course), "questions": [_put(asked, {})]}
-    branches = {one: _answer(script, {**answers, asked: one}, steps) for one in asked.answers}
+        return {**outcome(course, say), "questions": [_put(asked, {})]}
+    branches = {one: _answer(script, {**answers, asked: one}, steps, say) for one in asked.answers}
     first, *rest = branches.values()
     if all(one == first for one in rest):
         return first

@@ -12,7 +12,7 @@ from tables.forming.positions import at_table
 from tables.forming.room import Stage, Table
 from tables.laws.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.rulings.course import Course
-from tables.rulings.sentences import rulings
+from tables.rulings.sentences import Say, rulings
 from tables.rulings.words import Json
 
 FOR = {
@@ -28,12 +28,12 @@ GOES = (events.WentOut, events.LeftTable, events.WentAway)
 RETURNS = (events.CameIn, events.Belongs, events.Queued, events.WasBack)
 
 
-def outcome(course: Course) -> Json:
-    """Write rulings, refusals, and how the room stands."""
+def outcome(course: Course, say: Say = str) -> Json:
+    """Write rulings, refusals, and how the room stands; `say` makes a sentence of a reason."""
     return {
-        "rulings": list(rulings(course)),
+        "rulings": list(rulings(course, say)),
         "refused": [
-            {"at": one.at, "law": one.law, "why": str(one.reason)} for one in course.refused
+            {"at": one.at, "law": one.law, "why": say(one.reason)} for one in course.refused
         ],
         "room": _room(course),
     }

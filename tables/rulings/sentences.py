@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from club.codec.kinds import kind_of
+from club.reason import Reason
 from rubbers.laws.because import Because
 from tables.forming import events
 from tables.rulings.course import Course, Happened
 from tables.rulings.words import Json
 
+Say = Callable[[Reason], str]
 
-def rulings(course: Course) -> Iterator[Json]:
+
+def rulings(course: Course, say: Say = str) -> Iterator[Json]:
     """Write each sentence that an event of the script brought about, once."""
     said: set[tuple[int, Because]] = set()
     for one in course.happened:
         for because in getattr(one.event, "because", ()):
             if one.at and (one.at, because) not in said:
                 said.add((one.at, because))
-                yield _ruling(course, one, because)
+                yield _ruling(course, one, because, say)
 
 
-def _ruling(course: Course, one: Happened, because: Because) -> Json:
+def _ruling(course: Course, one: Happened, because: Because, say: Say) -> Json:
     who = because.reason.values.get("who", ())
     body: Json = {
         "at": one.at,
@@ -34,7 +37,7 @@ def _ruling(course: Course, one: Happened, because: Because) -> Json:
         "until": None,
         "status": "recorded",
         "reading": because.reading,
-        "why": str(because.reason),
+        "why": say(because.reason),
     }
     if isinstance(one.event, events.SubstituteNamed):
         body |= _asked(course, one.event)

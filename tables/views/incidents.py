@@ -26,7 +26,9 @@ from tables.presenters.incident_links import head_of
 from tables.presenters.incident_onward import Addresses
 from tables.presenters.incident_page import incident_page
 from tables.presenters.incident_taken import TakenOn, taken_on
+from tables.rulings.told.scenes import SCENES
 from tables.views.pages import Visit
+from tables.views.room_incidents import told_of_the_room
 
 
 @require_GET
@@ -69,7 +71,10 @@ def _told(
     """
     _count(request)
     fields = {name: request.GET.getlist(name) for name in request.GET}
-    story, word = read_story(fields, code), request.GET.get("ask", "")
+    word = request.GET.get("ask", "")
+    if word in SCENES or "room" in request.GET:
+        return told_of_the_room(request, code, base, fields)
+    story = read_story(fields, code)
     if not word:
         asking = _one_of_four(request.GET.get("asks", ""))
         page = incident_page(story, base, asking)

@@ -14,6 +14,7 @@ from tests.browser.test_pages import WIDTHS, faults
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HERE = "/laws/club-1864/happened"
 QUESTION = f"{HERE}?step=revoke-suspected~by.E~claimant.N"
+ROOM = f"{HERE}?room=two-equal-cards&step=cuts~A.2~B.2~C.K~D.T"
 CALLED = "step=led-out-of-turn~by.S~right.N~card.KS~followed.none"
 
 
@@ -72,7 +73,7 @@ def test_the_page_is_readable_and_fits_at_three_widths(context, hall, theme):
     page = context.new_page()
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     found = []
-    for path in (HERE, f"{HERE}?ask=led-out-of-turn", QUESTION, f"{HERE}?{CALLED}"):
+    for path in (HERE, f"{HERE}?ask=led-out-of-turn", QUESTION, f"{HERE}?{CALLED}", ROOM):
         page.goto(hall.url + path)
         page.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true; })")
         for width in WIDTHS:

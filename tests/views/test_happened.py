@@ -286,6 +286,22 @@ def test_what_belongs_to_the_room_is_answered_by_its_law_alone():
     assert "It is the turn of" not in said
 
 
+def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_told():
+    names = "names=Ash,+Beck,+Coe,+Dunn,+Eve"
+    assert "How many wish to come in?" in answer(f"ask=admission-claimed&{names}")
+    assert "An answer, please" in words(answer("ask=admission-claimed&tell=1", 422))
+    to = Client().get(f"{ANYWHERE}?ask=admission-claimed&tell=1&come=1&{names}")["Location"]
+    page = answer(urlsplit(to).query)
+    assert "How many rubbers has each played running" in words(page)
+    runs = "&".join(f"run.{who}={n}" for who, n in zip("ABCD", "1311", strict=True))
+    to = Client().get(f"{to}&{runs}")["Location"]
+    said = words(answer(urlsplit(to).query))
+    assert "Beck is out. Law 20" in said and "Rubbers running: Ash 1, Beck 3" in said
+    for wrong, place in (("room=nonsense", "room"), ("room=partners-cut&step=x", "step")):
+        assert f'data-field="{place}' in answer(wrong, 422), wrong
+    assert 'data-field="events[3].card' in answer("room=partners-cut&cut.A=Z", 422)
+
+
 @pytest.mark.parametrize(
     ("query", "place"),
     [

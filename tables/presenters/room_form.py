@@ -1,0 +1,59 @@
+"""The form of an incident of the room: what it asks before it can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from club import wording
+from club.errors import Malformed
+from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.register import INCIDENTS
+from tables.presenters.incident_fields import Fields, FieldShown, Option, numbers, one_of
+from tables.presenters.incident_form import FormShown
+from tables.presenters.incident_words import began
+from tables.rulings.told.opening import PEOPLE
+from tables.rulings.told.scenes import SCENES
+from tables.rulings.told.story import read_names
+
+WHO, CARD = "who", "card"
+"""The questions answered with a person, and with a card; that is drawn as keys, like numbers."""
+
+
+def room_form_of(incident: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
+    """Give the form of an incident, filled with what was typed and what is wrong with it."""
+    words = wording.error_words(trouble, {}) if trouble else None
+    faults = {fault.field: fault.expected for fault in words.faults} if words else {}
+    names = read_names(fields) if "names" not in faults else ()
+    called = {letter: letter for letter in PEOPLE} | dict(zip(PEOPLE, names, strict=False))
+    shown = tuple(_field(ask, called, fields, faults) for ask in SCENES[incident].asks)
+    ours = {one.name for one in shown}
+    return FormShown(
+        id=incident,
+        title=gettext(INCIDENTS[incident].words),
+        fields=shown,
+        hidden=(("names", ", ".join(names)),) if names else (),
+        problem=words.detail if words else "",
+        faults=tuple(said for place, said in faults.items() if place not in ours),
+    )
+
+
+def _field(
+    ask: Ask, called: Mapping[str, str], fields: Fields, faults: Mapping[str, str]
+) -> FieldShown:
+    chosen, fault = one_of(fields, ask.name), began(faults.get(ask.name, ""))
+    if ask.kind is Kind.NUMBER:
+        options = numbers(ask.most, chosen, ask.least)
+        return FieldShown(ask.name, gettext(ask.words), "number", options, fault=fault)
+    people = ask.name == WHO
+    options = tuple(
+        Option(
+            one.value,
+            called[one.value] if people else began(gettext(one.words)),
+            chosen=one.value == chosen,
+        )
+        for one in ask.choices
+    )
+    kind = "player" if people else "number" if ask.name == CARD else "choice"
+    return FieldShown(ask.name, gettext(ask.words), kind, options, fault=fault)

@@ -1,0 +1,206 @@
+"""The page of an incident of the room: what follows, what is asked, and what may come after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, Said
+from rubbers.incidents.register import INCIDENTS
+from rubbers.incidents.step import Step
+from tables.presenters.incident_fields import FieldShown, Option
+from tables.presenters.incident_ruling import LawShown, law_shown
+from tables.presenters.incident_words import began
+from tables.presenters.room_onward import onward
+from tables.presenters.room_standing import TableShown, tables_shown
+from tables.presenters.room_words import CUT_AGAIN, CUT_FOR, RoomNames
+from tables.rulings.told.scenes import RANKS
+from tables.rulings.told.story import CUTS, RUBBERS, RUNS, RoomStory
+
+Json = Mapping[str, Any]
+FIELDS = {"cut": CUTS, "run": RUNS}
+"""What the names of fields begin with, that are told of each, and the step they become."""
+MOST_RUBBERS = 6
+UNSAID = ("declared", "table formed")
+"""What a story has told already when the laws say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a form of the page asks, and a field for each person."""
+
+    title: str
+    fields: tuple[FieldShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with a button for each answer."""
+
+    words: str
+    answers: tuple[Deed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPage:
+    """The whole page; every link on it carries the whole story."""
+
+    code_title: str
+    title: str
+    story: tuple[str, ...]
+    asked: tuple[Asked, ...]
+    forms: tuple[Told, ...]
+    refused: tuple[Said, ...]
+    follows: tuple[Said, ...]
+    before: tuple[Said, ...]
+    consents: tuple[Asked, ...]
+    tables: tuple[TableShown, ...]
+    laws: tuple[LawShown, ...]
+    onward: tuple[Deed, ...]
+    names: str
+    letters: str
+    hidden: tuple[tuple[str, str], ...]
+    unnamed: tuple[tuple[str, str], ...]
+    back: str
+    anew: str
+
+
+class RoomAddresses:
+    """Where the links of a page lead: always back to it, with a story."""
+
+    def __init__(self, base: str, story: RoomStory) -> None:
+        """Take the page's own address, and the story so far."""
+        self.base = base
+        self.story = story
+
+    def of(self, story: RoomStory) -> str:
+        """Give the address of a story."""
+        return f"{self.base}?{urlencode(story.written())}"
+
+    def step(self, step: Step) -> str:
+        """Give the address of the story with one more step."""
+        return self.of(self.story.with_steps(step))
+
+
+def room_page(story: RoomStory, base: str) -> RoomPage:
+    """Give the page of a story; raises Malformed for one that cannot have happened."""
+    names, addresses = RoomNames(story), RoomAddresses(base, story)
+    answer = story.answer(names.say)
+    waits = tuple(_forms(answer, names))
+    asked = tuple(_asked(answer, names, addresses))
+    written, told = story.written(), tuple(_follows(answer, story))
+    return RoomPage(
+        code_title=gettext(story.code.title),
+        title=gettext(INCIDENTS[story.incident].words),
+        story=tuple(names.step(step) for step in story.steps),
+        asked=asked,
+        forms=waits,
+        refused=tuple(_said(one, story) for one in answer["refused"]),
+        follows=tuple(said for new, said in told if new),
+        before=tuple(said for new, said in told if not new),
+        consents=tuple(_consents(answer, names, addresses)),
+        tables=tables_shown(answer, story, names),
+        laws=tuple(_laws(answer, story)),
+        onward=() if asked or waits else onward(answer, story, names, addresses.step),
+        names=", ".join(story.names),
+        letters=", ".join(story.opening.people),
+        hidden=tuple(written),
+        unnamed=tuple((name, told) for name, told in written if name != "names"),
+        back=addresses.of(story.back()) if story.steps else "",
+        anew=base,
+    )
+
+
+def _asked(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator[Asked]:
+    """Give the questions with a button for each answer; those of several's rubbers have a form."""
+    for one in answer["questions"]:
+        if one["if"] and not _of_several(one):
+            told = {"who": "".join(one["who"])} if "who" in one else {"at": str(one["at"])}
+            yield Asked(
+                names.question(one),
+                tuple(
+                    Deed(
+                        names.reply(one, value),
+                        addresses.step(Step(one["fact"], {**told, "value": value})),
+                    )
+                    for value in one["if"]
+                ),
+            )
+
+
+def _of_several(question: Json) -> bool:
+    return question["fact"] == RUBBERS and isinstance(question["who"], list)
+
+
+def _forms(answer: Json, names: RoomNames) -> Iterator[Told]:
+    for one in answer["questions"]:
+        if _of_several(one):
+            fields = tuple(_rubbers(who, names) for who in one["who"])
+            yield Told(names.question(one), fields)
+    if answer["questions"]:
+        return
+    room = answer["room"]
+    for titles, groups in ((CUT_AGAIN, room["cut_again"]), (CUT_FOR, room["to_cut"])):
+        for group in groups:
+            fields = tuple(_card(who, names) for who in group["who"])
+            yield Told(titles[group["for"]](), fields)
+
+
+def _rubbers(who: str, names: RoomNames) -> FieldShown:
+    options = tuple(Option(str(n), str(n)) for n in range(1, MOST_RUBBERS + 1))
+    return FieldShown(f"run.{who}", names.of(who), "number", options)
+
+
+def _card(who: str, names: RoomNames) -> FieldShown:
+    options = tuple(Option(rank, "10" if rank == "T" else rank) for rank in RANKS)
+    return FieldShown(f"cut.{who}", names.of(who), "number", options, needed=False)
+
+
+def steps_told(fields: Mapping[str, list[str]]) -> tuple[Step, ...]:
+    """Give the steps that the forms of the page tell: cards cut, and rubbers running."""
+    told: dict[str, dict[str, str]] = {}
+    for name, values in fields.items():
+        kind, _dot, who = name.partition(".")
+        if kind in FIELDS and who and values[-1]:
+            told.setdefault(FIELDS[kind], {})[who] = values[-1]
+    return tuple(Step(what, of_each) for what, of_each in told.items())
+
+
+def _said(one: Json, story: RoomStory) -> Said:
+    return Said(began(one["why"]), one["law"] or "", story.code.id, bool(one.get("reading")))
+
+
+def _follows(answer: Json, story: RoomStory) -> Iterator[tuple[bool, Said]]:
+    """Give what the laws brought about, and whether by the last step; who declared goes unsaid."""
+    for one in answer["rulings"]:
+        if one["why"] and one["what"] not in UNSAID:
+            yield one["at"] >= story.told_last, _said(one, story)
+
+
+def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator[Asked]:
+    """Give a pair of buttons for each whose consent is wanted."""
+    for ruling in answer["rulings"]:
+        for who in ruling["entitled"] or ():
+            words = _("Does {who} consent?").format(who=names.of(who))
+            told = {"who": who, "to": ruling["remedies"][0]["to"]}
+            yield Asked(
+                words,
+                (
+                    Deed(_("Yes"), addresses.step(Step("consent", told))),
+                    Deed(_("No"), addresses.step(Step("refuse_consent", told))),
+                ),
+            )
+
+
+def _laws(answer: Json, story: RoomStory) -> Iterator[LawShown]:
+    """Give the law that speaks of the incident, and those that refused something, in our words."""
+    code, block = story.code, INCIDENTS[story.incident].law
+    speak = [law.number for law in code.laws if block in law.stands_for]
+    refused = [one["law"] for one in answer["refused"] if one["law"]]
+    for number in dict.fromkeys((*speak, *refused)):
+        yield law_shown(number, code)

@@ -1,0 +1,152 @@
+"""A story of the room: an incident, what was answered of it, who is who, and what came after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from club.errors import Fault, Malformed
+from club.legible import legible
+from club.reason import N_, Reason
+from rubbers.incidents.register import INCIDENTS
+from rubbers.incidents.step import NO_STEP, Step
+from rubbers.laws.code import Code
+from tables.rulings.adjudicate import adjudicate_room
+from tables.rulings.read import read_room_script
+from tables.rulings.told.opening import ELSEWHERE, PEOPLE, Opening
+from tables.rulings.told.scenes import SCENES, Scene
+from tables.rulings.words import FACTS, Json
+
+MOST_STEPS = 60
+LONGEST_NAME = 40
+CUTS, RUNS, RUBBERS = "cuts", "runs", "rubbers"
+"""Steps of several people at once: the card each cut, the rubbers each has running."""
+MAY_FOLLOW = (
+    RUBBERS, "first_in_room", "same_pack", "consent", "refuse_consent",
+    "end_rubber", "claim_admission", "withdraw", "quit_table",
+)  # fmt: skip
+SOMETHING_WANTED = Reason(N_("Something is still to be said."))
+
+
+@dataclass(frozen=True)
+class RoomStory:
+    """What happened in a room, under a code; everything in it stands in its address."""
+
+    code: Code
+    incident: str
+    told: Mapping[str, str]
+    names: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def scene(self) -> Scene:
+        """Give the incident's own questions, and how it begins."""
+        return SCENES[self.incident]
+
+    @cached_property
+    def opening(self) -> Opening:
+        """Give how the story begins."""
+        return self.scene.opens(self.told)
+
+    @property
+    def people(self) -> str:
+        """Give everyone there by letter, those of another table last."""
+        joined = "".join(step.told.get("who", "") for step in self.steps)
+        others = "".join(who for seated in self.opening.tables.values() for who in seated)
+        return "".join(dict.fromkeys((*self.opening.people, *joined, *others)))
+
+    @property
+    def all_names(self) -> Mapping[str, str]:
+        """Give everyone's name by letter: the letter itself where none was given."""
+        given = zip(PEOPLE, self.names, strict=False)
+        return {letter: letter for letter in (*PEOPLE, *ELSEWHERE)} | dict(given)
+
+    def with_steps(self, *steps: Step) -> RoomStory:
+        """Give the story with more that came after."""
+        return replace(self, steps=(*self.steps, *steps))
+
+    def back(self) -> RoomStory:
+        """Give the story without its last step."""
+        return replace(self, steps=self.steps[:-1])
+
+    def written(self) -> list[tuple[str, str]]:
+        """Write the story as it stands in an address."""
+        names = [("names", ", ".join(self.names))] if self.names else []
+        steps = [("step", step.written()) for step in self.steps]
+        return [("room", self.incident), *self.told.items(), *names, *steps]
+
+    def events(self) -> list[Json]:
+        """Give what happened, as a script has it."""
+        after = (event for step in self.steps for event in events(step))
+        return [*self.opening.events, *after]
+
+    @property
+    def told_last(self) -> int:
+        """Give the number of the event with which the last step begins; 1 where there is none."""
+        last = len(events(self.steps[-1])) if self.steps else len(self.opening.events)
+        return len(self.events()) - last + 1
+
+    def answer(self, say: Callable[[Reason], str]) -> Json:
+        """Give what follows; Malformed, with the place, for what cannot have happened so."""
+        body = {
+            "kind": "room",
+            "code": self.code.id,
+            "tables": self.opening.tables,
+            "events": self.events(),
+        }
+        return adjudicate_room(read_room_script(body, {self.code.id: self.code}), say)
+
+
+def events(step: Step) -> list[Json]:
+    """Give the events of a script that a step becomes; Malformed for what may not follow."""
+    if step.what == CUTS:
+        return [{"do": "cut", "who": who, "card": card} for who, card in step.told.items()]
+    if step.what == RUNS:
+        return [{"fact": RUBBERS, "who": who, "value": n} for who, n in step.told.items()]
+    if step.what not in MAY_FOLLOW:
+        raise Malformed(NO_STEP, faults=[Fault("step", Reason(N_("what the page offers")))])
+    told: dict[str, Any] = dict(step.told)
+    if len(told.get("who", "")) > 1:
+        told["who"] = list(told["who"])
+    return [{"fact" if step.what in FACTS else "do": step.what, **told}]
+
+
+def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
+    """Read a story out of an address; Malformed, with the field, for what is none."""
+    written = told.get("step", [])
+    if incident not in SCENES or not INCIDENTS[incident].is_of(code):
+        expected = Reason(N_("one of the incidents that the page lists"))
+        raise Malformed(NO_STEP, faults=[Fault("room", expected)])
+    if len(written) > MOST_STEPS:
+        most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
+        raise Malformed(NO_STEP, faults=[Fault("step", most)])
+    steps = tuple(Step.read(one) for one in written)
+    return RoomStory(code, incident, _answers(told, incident), read_names(told), steps)
+
+
+def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """Read the names given, with commas between; none is given twice."""
+    given = [" ".join(one.split()) for one in ", ".join(told.get("names", [])).split(",")]
+    names = tuple(name for name in given if name)
+    plain = all(legible(name) and len(name) <= LONGEST_NAME for name in names)
+    if not plain or len(set(names)) < len(names) or len(names) > len(PEOPLE):
+        expected = Reason(N_("at most {most} different names, commas between"), most=len(PEOPLE))
+        raise Malformed(NO_STEP, faults=[Fault("names", expected)])
+    return names
+
+
+def _answers(told: Mapping[str, list[str]], incident: str) -> Mapping[str, str]:
+    faults: list[Fault] = []
+    answers: dict[str, str] = {}
+    for ask in SCENES[incident].asks:
+        answer = told.get(ask.name, [""])[-1].strip()
+        try:
+            answers[ask.name] = ask.read(answer)
+        except Malformed as malformed:
+            wanted = Fault(ask.name, Reason(N_("an answer, please")))
+            faults += malformed.faults if answer else [wanted]
+    if faults:
+        raise Malformed(SOMETHING_WANTED, faults=faults)
+    return answers

@@ -1,0 +1,43 @@
+"""Something happened in the room: who plays, with whom, who waits and who goes out."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from club.errors import Malformed
+from rubbers.laws.code import Code
+from tables.presenters.room_form import room_form_of
+from tables.presenters.room_page import RoomAddresses, room_page, steps_told
+from tables.rulings.told.story import read_room_story
+
+Fields = dict[str, list[str]]
+
+
+def told_of_the_room(request: HttpRequest, code: Code, base: str, fields: Fields) -> HttpResponse:
+    """Show the form of an incident of the room, or what follows from it.
+
+    What a form of the page says is added to the story; Malformed for what tells none.
+    """
+    if "ask" in fields:
+        return _asked(request, code, base, fields)
+    story = read_room_story(fields, fields["room"][-1], code)
+    if steps := steps_told(fields):
+        story = story.with_steps(*steps)
+        story.answer(str)
+        return redirect(RoomAddresses(base, story).of(story))
+    context = {"page": room_page(story, base), "base": base, "code": code}
+    return render(request, "tables/happened_room.html", context)
+
+
+def _asked(request: HttpRequest, code: Code, base: str, fields: Fields) -> HttpResponse:
+    incident, trouble = fields["ask"][-1], None
+    if "tell" in fields:
+        try:
+            story = read_room_story(fields, incident, code)
+            return redirect(RoomAddresses(base, story).of(story))
+        except Malformed as malformed:
+            trouble = malformed
+    form = room_form_of(incident, fields, trouble)
+    context = {"form": form, "base": base, "back": base, "code": code}
+    return render(request, "tables/happened_ask.html", context, status=422 if trouble else 200)

@@ -1,0 +1,136 @@
+"""Incidents of the room: each runs the room's laws, from its form to the end of its story."""
+
+from itertools import islice, product
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from club.errors import Malformed
+from rubbers.incidents.incident import Moment
+from rubbers.incidents.register import of_moment
+from tables.laws.club_1864 import CODE as CLUB_1864
+from tables.laws.revised_1900 import CODE as REVISED_1900
+from tables.presenters.room_page import room_page, steps_told
+from tables.rulings.told.scenes import SCENES
+from tables.rulings.told.story import read_room_story
+
+CODES = {code.id: code for code in (CLUB_1864, REVISED_1900)}
+TOLD = [
+    (c, one.id) for c, code in CODES.items() for one in of_moment(Moment.ROOM) if one.is_of(code)
+]
+
+
+def page(incident, code=CLUB_1864, *steps, names="", **told):
+    """Give the page of a story, its steps as they stand in an address."""
+    fields = {name: [value] for name, value in told.items()} | {"step": [*steps], "names": [names]}
+    return room_page(read_room_story(fields, incident, code), "/here")
+
+
+def opened(address, code):
+    """Give the page to which a link leads."""
+    fields = parse_qs(urlsplit(address).query)
+    return room_page(read_room_story(fields, fields["room"][0], code), "/here")
+
+
+def ways(incident):
+    """Give each way in which the form of an incident may be answered."""
+    asks = SCENES[incident].asks
+    values = [[one.value for one in a.choices] or [*range(a.least, a.most + 1)] for a in asks]
+    for answers in product(*values):
+        yield {ask.name: str(value) for ask, value in zip(asks, answers, strict=True)}
+
+
+def links(shown):
+    """Give every link of a page that goes on with its story."""
+    asked = [deed for one in (*shown.asked, *shown.consents) for deed in one.answers]
+    return [deed.href for deed in (*asked, *shown.onward)]
+
+
+def words(said):
+    return " ".join(one.words for one in said)
+
+
+def standing(shown):
+    return words(line for table in shown.tables for line in table.lines)
+
+
+def test_every_incident_of_the_room_runs_its_laws():
+    assert set(SCENES) == {one.id for one in of_moment(Moment.ROOM)}
+
+
+@pytest.mark.parametrize(("code", "incident"), TOLD)
+def test_an_incident_of_the_room_is_answered_however_it_is_told_and_every_link_leads_on(
+    code, incident
+):
+    for told in islice(ways(incident), 0, None, 5):
+        shown = page(incident, CODES[code], **told)
+        assert shown.laws and (shown.follows or shown.refused or shown.asked), told
+        for href in links(shown):
+            opened(href, CODES[code])
+
+
+def test_two_lowest_of_four_who_are_level_cut_again_for_the_deal_alone():
+    cuts = "cuts~A.2~B.2~C.K~D.T"
+    shown = page("two-equal-cards", CLUB_1864, cuts, names="Ash, Beck, Coe, Dunn")
+    assert shown.story == ("They cut: Ash two, Beck two, Coe king, Dunn ten.",)
+    (form,) = shown.forms
+    assert form.title == "Who deals: which card does each cut now?"
+    assert [field.words for field in form.fields] == ["Ash", "Beck"]
+    assert [law.number for law in shown.laws] == ["18"]
+    again = page("two-equal-cards", CLUB_1864, cuts, "cuts~A.9~B.3")
+    assert "B and A play against" in standing(again) and "B deals" in standing(again)
+    assert again.forms == ()
+
+
+def test_how_many_rubbers_each_has_played_is_asked_only_where_it_says_who_goes_out():
+    shown = page("admission-claimed", come="1")
+    (form,) = shown.forms
+    assert [field.name for field in form.fields] == ["run.A", "run.B", "run.C", "run.D"]
+    told = {f"run.{who}": [n] for who, n in zip("ABCD", "1311", strict=True)}
+    steps = [step.written() for step in steps_told(told)]
+    after = page("admission-claimed", CLUB_1864, *steps, come="1")
+    assert "B is out." in standing(after)
+    assert [field.name for form in after.forms for field in form.fields][-1] == "cut.E"
+
+
+def test_a_substitute_sits_when_each_of_the_others_has_consented():
+    shown = page("substitute-named", who="C", named="yes", names="Ash, Beck, Coe, Dunn, Eve")
+    assert shown.consents[0].words == "Does Ash consent?"
+    while shown.consents:
+        shown = opened(shown.consents[0].answers[0].href, CLUB_1864)
+    assert "At the table: Ash, Beck, Eve and Dunn." in standing(shown)
+
+
+def test_who_declares_after_a_card_was_cut_is_refused_by_the_law_of_the_code():
+    for code, law in ((CLUB_1864, "21"), (REVISED_1900, "12")):
+        shown = page("declared-late", code, cutting="out", who="A", card="9")
+        assert [said.law for said in shown.refused] == [law]
+
+
+def test_one_step_back_takes_away_the_cards_cut_together():
+    steps = ["cuts~A.2~B.2~C.K~D.T", "cuts~A.9~B.3"]
+    story = read_room_story({"step": steps}, "two-equal-cards", CLUB_1864)
+    assert [step.written() for step in story.back().steps] == steps[:1]
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        ({"step": ["break_up~who.A"]}, "step"),
+        ({"step": ["cuts~A.9"] * 61}, "step"),
+        ({"step": ["cuts~A.Z"]}, "events[3].card"),
+        ({"names": ["Ash, Ash"]}, "names"),
+        ({"names": ["Ash\u0000"]}, "names"),
+    ],
+)
+def test_an_address_that_tells_no_story_of_the_room_is_named_with_its_fault(told, place):
+    with pytest.raises(Malformed) as malformed:
+        room_page(read_room_story(told, "partners-cut", CLUB_1864), "/here")
+    assert [fault.field for fault in malformed.value.faults] == [place]
+
+
+def test_an_incident_of_another_code_is_none_and_an_unanswered_question_is_named():
+    for incident, place in (("table-not-complete", "room"), ("admission-claimed", "come")):
+        with pytest.raises(Malformed) as malformed:
+            read_room_story({}, incident, CLUB_1864)
+        assert [fault.field for fault in malformed.value.faults] == [place]
