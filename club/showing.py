@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.exceptions import DisallowedModelAdminLookup
+from django.contrib.admin.views.main import IGNORED_PARAMS as PAGING
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
+from club.errors import Fault, Malformed
 from club.models import Club, Member
+from club.reason import N_, Reason
 
 
 def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
@@ -57,6 +61,13 @@ class ByClub(admin.SimpleListFilter):
         return queryset.filter(**{self.path: self.value()})
 
 
+def narrowed_so(names: Iterable[str]) -> Malformed:
+    """Say that a list cannot be narrowed by what stands in its address."""
+    expected = Reason(N_("what the list itself can be narrowed by"))
+    faults = [Fault(name, expected) for name in names]
+    return Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults)
+
+
 class Shown(ModelAdmin):
     """Rows as they stand; every change is made by a command and written on the record.
 
@@ -71,6 +82,15 @@ class Shown(ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     list_filter: Sequence[Any] = (ByClub,)
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Give the list as it is narrowed; Malformed, with the field, for what it is not by."""
+        try:
+            return super().get_changelist_instance(request)
+        except DisallowedModelAdminLookup as fault:
+            told = [(name, value) for name, value in request.GET.items() if name not in PAGING]
+            names = [name for name, it in told if not self.lookup_allowed(name, it, request)]
+            raise narrowed_so(names) from fault
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Sequence[str]:
         """Give every column but the hidden ones, and what is read from them."""

@@ -184,6 +184,17 @@ def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(par
     assert not DeskView.objects.exists()
 
 
+def test_a_list_is_not_narrowed_by_what_it_is_not_and_says_by_what(parlour, caplog):
+    reader = staff(parlour, ARBITRATOR)
+    for page in (LIST, f"{LIST}export.csv"):
+        for asked in ("club__members__name__startswith=A", "words__digest=1&p=0"):
+            answer = reader.get(f"{page}?{asked}")
+            assert answer.status_code == 422, (page, asked)
+            text = answer.content.decode()
+            assert "The list cannot be narrowed so." in text and asked.partition("=")[0] in text
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
 def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlour):
     client = staff(parlour, ARBITRATOR)
     evening, judge = parlour.evening.pk, parlour.dispute(1).arbitrator_id

@@ -17,9 +17,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
-from club.errors import Fault, Malformed
-from club.reason import N_, Reason
-from club.showing import ByClub, Shown
+from club.showing import ByClub, Shown, narrowed_so
 from club.wording import law_named
 from tables.disputes import exports, lists, queries
 from tables.disputes.admin.readers import callers_of, rulings_read_by
@@ -174,7 +172,5 @@ class Disputes(Shown):
         try:
             changes = self.get_changelist_instance(request)
         except IncorrectLookupParameters as fault:
-            expected = Reason(N_("what the list itself can be narrowed by"))
-            faults = [Fault(name, expected) for name in request.GET]
-            raise Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults) from fault
+            raise narrowed_so(request.GET) from fault
         return list(changes.get_queryset(request)[:MOST_EXPORTED])
