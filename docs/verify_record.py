@@ -607,7 +607,14 @@ def read(written: bytes) -> list[dict[str, Any]]:
 
 def read_object(written: bytes) -> dict[str, Any]:
     """Read one JSON object of what a record holds; a name that stands twice in it is a fault."""
-    value = json.loads(written.decode("utf-8"), object_pairs_hook=_once)
+    try:
+        value = json.loads(written.decode("utf-8"), object_pairs_hook=_once)
+    except UnicodeDecodeError as fault:
+        raise ValueError("it is not written in UTF-8") from fault
+    except json.JSONDecodeError as fault:
+        raise ValueError(f"it is no JSON from character {fault.pos + 1} on") from fault
+    except RecursionError as fault:
+        raise ValueError("it is nested too deep") from fault
     if not isinstance(value, dict):
         raise ValueError("it is not an object")
     canonical(value)
@@ -623,10 +630,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def main(arguments: list[str]) -> int:
     """Check the file that is named; give 0 where all is well."""
     parser = argparse.ArgumentParser(description="Check a whist club's record.")
-    parser.add_argument("record", type=Path, nargs="?")
-    parser.add_argument("--key", help="the public key the club shows, in hexadecimal")
-    parser.add_argument("--receipt", type=Path, action="append", default=[])
-    parser.add_argument("--held", action="append", default=[], metavar="SHEET")
+    parser.add_argument("record", type=Path, nargs="?", help="what `manage.py export` wrote")
+    key = "the public key the club shows, in hexadecimal"
+    parser.add_argument("--key", type=_public_key, metavar="HEX", help=key)
+    receipt = "a receipt the club gave a member; may be given several times"
+    parser.add_argument("--receipt", type=Path, action="append", default=[], help=receipt)
+    sheet = 'what stands under a printed sheet, "12: 3fa9 c0de ..."; may be given several times'
+    parser.add_argument("--held", action="append", default=[], metavar="SHEET", help=sheet)
     parser.add_argument("--self-test", action="store_true", help="check the script itself")
     asked = parser.parse_args(arguments)
     if asked.self_test:
@@ -637,7 +647,7 @@ def main(arguments: list[str]) -> int:
     try:
         rows = read(asked.record.read_bytes())
         receipts = [_receipt(path) for path in asked.receipt]
-        found = list(faults(rows, asked.key and asked.key.lower(), receipts, asked.held))
+        found = list(faults(rows, asked.key, receipts, asked.held))
     except OSError as fault:
         found = [f"{fault.filename} cannot be read: {fault.strerror}"]
     except ValueError as fault:
@@ -648,8 +658,20 @@ def main(arguments: list[str]) -> int:
     if rows and not found and (unsigned := unsigned_lines(rows)):
         no = "stand under no checkpoint here: nothing vouches for those"
         print(f"{unsigned} of its lines {no}")
-    lines = sum(row.get("kind") == "line" for row in rows)
-    return _told(found, f"PASS: {lines} lines, {len(signed)} checkpoints{_given(asked)}")
+    lines = _counted(sum(row.get("kind") == "line" for row in rows), "line")
+    return _told(found, f"PASS: {lines}, {_counted(len(signed), 'checkpoint')}{_given(asked)}")
+
+
+def _public_key(told: str) -> str:
+    """Read a key as it is shown: 64 hexadecimal digits, large or small, in groups or not."""
+    key = "".join(told.split()).lower()
+    if not re.fullmatch("[0-9a-f]{64}", key):
+        raise argparse.ArgumentTypeError("a public key has 64 hexadecimal digits")
+    return key
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _receipt(path: Path) -> dict[str, Any]:
@@ -660,8 +682,8 @@ def _receipt(path: Path) -> dict[str, Any]:
 
 
 def _given(asked: argparse.Namespace) -> str:
-    parts = {"receipts": len(asked.receipt), "sheets": len(asked.held)}
-    return "".join(f", {count} {word}" for word, count in parts.items() if count)
+    parts = {"receipt": len(asked.receipt), "sheet": len(asked.held)}
+    return "".join(f", {_counted(count, word)}" for word, count in parts.items() if count)
 
 
 def _told(found: list[str], passed: str) -> int:

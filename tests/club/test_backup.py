@@ -102,7 +102,7 @@ def test_the_drill(club, tmp_path, place):
     keeping.path_of(picture.digest).unlink()
     assert not Club.objects.exists() and not Line.objects.exists()
     said = run("restore", tmp_path / "kept.tar.gz")
-    assert "The record is sound" in said and "1 checkpoints" in said
+    assert "The record is sound" in said and "1 checkpoint" in said
     assert everything() == before
     assert keeping.get(picture.digest) == picture.content
     assert signing.public_key() == key
@@ -162,7 +162,7 @@ def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, p
 def test_a_backup_restores_into_a_fresh_sqlite_installation(club, tmp_path):
     run("backup", tmp_path / "kept.tar.gz")
     said = elsewhere(tmp_path / "new", "restore", str(tmp_path / "kept.tar.gz"))
-    assert "The record is sound: 4 streams, 47 lines, 1 checkpoints" in said
+    assert "The record is sound: 4 streams, 47 lines, 1 checkpoint" in said
     assert stat.S_IMODE((tmp_path / "new" / "checkpoint_key").stat().st_mode) == 0o600
 
 

@@ -284,7 +284,7 @@ def test_receipts_and_sheets_are_given_to_the_script_as_files_and_words(given, t
     command = [sys.executable, "-I", "-S", str(SCRIPT), str(record), "--key", given["key"]]
     told = [*command, "--receipt", str(receipt), "--held", given["sheet"]]
     run = subprocess.run(told, capture_output=True, text=True)
-    assert run.stdout.endswith("47 lines, 1 checkpoints, 1 receipts, 1 sheets\n"), run.stdout
+    assert run.stdout.endswith("47 lines, 1 checkpoint, 1 receipt, 1 sheet\n"), run.stdout
     receipt.write_text("{}")
     run = subprocess.run(told, capture_output=True, text=True)
     assert run.returncode == 1 and "a receipt that was held" in run.stdout and not run.stderr

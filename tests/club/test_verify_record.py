@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,8 +51,9 @@ def judged(rows, tmp_path, *more):
 
 
 def test_a_record_nobody_touched_passes(rows, tmp_path):
-    assert judged(rows, tmp_path, "--key", signing.public_key()) == (
-        0, f"signed by {signing.public_key()}\nPASS: 47 lines, 1 checkpoints\n",
+    grouped = " ".join(re.findall("....", signing.public_key().upper()))
+    assert judged(rows, tmp_path, "--key", grouped) == (
+        0, f"signed by {signing.public_key()}\nPASS: 47 lines, 1 checkpoint\n",
     )  # fmt: skip
 
 
@@ -63,6 +65,30 @@ def test_lines_that_nothing_vouches_for_yet_are_counted(rows, tmp_path):
         0, "47 of its lines stand under no checkpoint here: nothing vouches for those\n"
         "PASS: 47 lines, 0 checkpoints\n",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (b"", "it is no JSON from character 1 on"),
+        (b'{"kind": yes}', "it is no JSON from character 10 on"),
+        (b"\xff", "it is not written in UTF-8"),
+        (b"[" * 100_000, "it is nested too deep"),
+        (b"[]", "it is not an object"),
+    ],
+)
+def test_a_file_that_is_no_record_is_answered_in_plain_words(tmp_path, capsys, written, said):
+    path = tmp_path / "record"
+    path.write_bytes(written)
+    assert script.main([str(path)]) == 1
+    assert capsys.readouterr().out == f"line 1 of the file: {said}\nFAIL\n"
+
+
+@pytest.mark.parametrize("told", ["zz", "ab" * 31, "no" * 32])
+def test_a_key_that_is_none_is_not_called_another_key(tmp_path, capsys, told):
+    with pytest.raises(SystemExit):
+        script.main([str(tmp_path / "record"), "--key", told])
+    assert "a public key has 64 hexadecimal digits" in capsys.readouterr().err
 
 
 def test_the_script_needs_the_standard_library_only():

@@ -71,6 +71,10 @@ def sum_of(clubs: list[Club], *, rows: bool) -> str:
     beside = "; the rows are as it says" if rows else "; the rows were not compared"
     later = f"; {waiting} lines await their position" if waiting else ""
     return (
-        f"The record is sound: {streams} streams, {lines} lines, {signed} checkpoints"
-        f"{beside}{later}."
+        f"The record is sound: {_counted(streams, 'stream')}, {_counted(lines, 'line')}, "
+        f"{_counted(signed, 'checkpoint')}{beside}{later}."
     )
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
