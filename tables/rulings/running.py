@@ -64,4 +64,5 @@ def _some(who: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def _offered(who: tuple[str, ...]) -> tuple[str, ...]:
-    return (LEVEL, *who) if len(who) > 1 else ("1", "2", "3")
+    """Give answers one may have meant: who has most, or of one player so many rubbers."""
+    return (LEVEL, *who) if len(who) > 1 else tuple(str(number) for number in range(1, 4))
