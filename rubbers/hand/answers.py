@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import facts as told
@@ -85,6 +86,18 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
         case told.ReasonableTime(at=None | asked.at):
             return str(fact.value)
     return None
+
+
+def said_most(said: Iterable[tuple[Fact, str | None]], asked: Asked) -> str | None:
+    """Give the answer that most of the facts give; None if they give none, or several as often.
+
+    Facts told of the very event that is asked about go before those told of none, or of another.
+    """
+    speaking = [(fact, answer) for fact, answer in said if answer is not None]
+    of_it = [one for one in speaking if getattr(one[0], "at", None) == asked.at]
+    often = Counter(answer for _, answer in of_it or speaking).most_common(2)
+    told = {times for _, times in often}
+    return often[0][0] if len(told) == len(often) > 0 else None
 
 
 def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str | None:

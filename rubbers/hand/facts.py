@@ -14,10 +14,10 @@ from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.answers import SPEAKS_OF, answer_of, as_fact
+from rubbers.hand.answers import SPEAKS_OF, answer_of, as_fact, said_most
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
-from rubbers.hand.weighing import contrary
+from rubbers.hand.weighing import contrary, value_of
 
 NO_EVIDENCE = Evidence()
 ASKED_FOR = (
@@ -65,14 +65,14 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         for facts in (self.assumed, self.settled):
-            answers = {
-                answer_of(self._lasting(fact), asked)
+            said = [
+                (fact, answer_of(self._lasting(fact), asked))
                 for fact in facts
                 if SPEAKS_OF.get(type(fact)) == asked.fact
-            }
-            answers.discard(None)
-            if len(answers) == 1:
-                return answers.pop()
+            ]
+            answer = said_most(said, asked) if said else None
+            if answer is not None:
+                return answer
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None
@@ -97,7 +97,7 @@ class Facts:
             return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
         fact = next(fact for at, fact in self.disputed if at == asked.disputed)
         left = tuple(one for one in self.disputed if one[0] != asked.disputed)
-        if answer == NO:
+        if answer != value_of(fact):
             other = contrary(fact)
             so = self.assumed if other is None else (*self.assumed, other)
             return replace(self, disputed=left, assumed=so, denied=(*self.denied, fact))

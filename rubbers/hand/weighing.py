@@ -51,9 +51,15 @@ def _stands(fact: Fact, decided: YesNo | None) -> bool | None:
     """Say whether a fact is settled, one way or the other; None while it is in dispute."""
     if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
         return True
-    if len(set(fact.disputed_by)) >= MAJORITY or decided is YesNo.NO:
+    if len(set(fact.disputed_by)) >= MAJORITY:
         return False
-    return True if decided is YesNo.YES else None
+    return None if decided is None else decided is value_of(fact)
+
+
+def value_of(fact: Fact) -> YesNo:
+    """Give whether a fact is told as being so, or as not being so."""
+    value = getattr(fact, "value", None)
+    return value if isinstance(value, YesNo) else YesNo.YES
 
 
 def contrary(fact: Fact) -> Fact | None:

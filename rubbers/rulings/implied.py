@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from club.codec.kinds import kind_of
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.facts import ASKED_FOR
+from rubbers.hand.forms import WORDS as TRUTH
 from rubbers.hand.hand import Hand
 
+LONGEST = 4
+"""Digits of the number of an event, and one more."""
+OWN = {"at", "value"}
+BARE = {"fact", "who", *OWN}
+"""What a question about a fact in dispute names, and its answer."""
+LAWS_ASK_FOR = {kind_of(kind) for kind in ASKED_FOR}
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
 """What shows that the cards have been dealt."""
 
@@ -21,6 +32,24 @@ def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
     if facts.Agreed(at=at, value=YesNo.NO) in acts:
         return replace(act, said_by=(), disputed_by=CLOCKWISE)
     return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
+
+
+def as_answer(body: Any, told: Sequence[Any]) -> Any:
+    """Give an answer to whether what is disputed is so as what was agreed on in the end.
+
+    The question names the kind of fact and its event; whoever answers it sends these back.
+    """
+    at = str(body.get("at")) if isinstance(body, Mapping) else ""
+    place = int(at) if at.isdecimal() and len(at) < LONGEST else 0
+    before = told[place - 1] if 0 < place <= len(told) else None
+    if not isinstance(before, Mapping) or not before.get("disputed_by") or not set(body) <= BARE:
+        return body
+    same = all(before.get(name) == part for name, part in body.items() if name not in OWN)
+    value = TRUTH.get(str(body.get("value")).lower())
+    if value is None or not same or str(body.get("fact")) in LAWS_ASK_FOR:
+        return body
+    stated = TRUTH.get(str(before.get("value", "yes")).lower())
+    return {"fact": "agreed", "at": body["at"], "value": "yes" if value is stated else "no"}
 
 
 def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:

@@ -19,7 +19,7 @@ from rubbers.laws.code import Code
 from rubbers.rulings.bets import read_bets
 from rubbers.rulings.dummies import from_dummy, nobodys
 from rubbers.rulings.head import read_players
-from rubbers.rulings.implied import as_agreed, is_dealing, turned_by_its_holder
+from rubbers.rulings.implied import as_agreed, as_answer, is_dealing, turned_by_its_holder
 from rubbers.rulings.must_say import wanting
 from rubbers.rulings.onlookers import seated
 from rubbers.rulings.reading import Reading
@@ -119,7 +119,8 @@ def _events(
     acts = []
     for number, body in enumerate(told, start=1):
         place = f"events[{number}]"
-        act = reading.part(place, lambda one: notation.read_act(seated(one, bystanders)), body)
+        event = as_answer(body, told)
+        act = reading.part(place, lambda one: notation.read_act(seated(one, bystanders)), event)
         if act is not None:
             for name, expected in wanting(act, len(told)):
                 reading.fault(f"{place}.{name}" if name else place, expected)

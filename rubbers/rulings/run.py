@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
@@ -19,7 +19,8 @@ from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, ToldLead
 from rubbers.rulings import told_after
-from rubbers.rulings.script import MOST_EVENTS, Script
+from rubbers.rulings.deals import FIRST, Deals, heard
+from rubbers.rulings.script import Script
 
 NOTHING_KNOWN = Facts()
 CAN_BE = Reason(N_("what can be done as things stand then"))
@@ -36,35 +37,6 @@ class Refused:
 
 
 Answers = tuple[tuple[Asked, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Deals:
-    """The events with which the deals of a script begin; `tried` have been put right once.
-
-    `vain` are those by which a card would have been taken back, and was not; `leads` are those that
-    began a trick, with whose lead it is told afterwards to have been.
-    """
-
-    begin: frozenset[int] = frozenset({1})
-    tried: frozenset[int] = frozenset()
-    vain: frozenset[int] = frozenset()
-    leads: Mapping[int, Seat] = field(default_factory=dict)
-
-    def moved(self, at: int) -> Deals:
-        """Give the same deals with one more, or one less, that begins here."""
-        return replace(self, begin=self.begin ^ {at}, tried=self.tried | {at})
-
-    def without(self, at: int) -> Deals:
-        """Give the same deals where a card that was to be taken back then stays."""
-        return replace(self, vain=self.vain | {at})
-
-    def led(self, at: int, whose: Seat) -> Deals:
-        """Give the same deals where it is known from the first whose lead this was."""
-        return replace(self, leads={**self.leads, at: whose})
-
-
-FIRST = Deals()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +89,9 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
                 return run(script, answers, deals.without(at))
             refused.append(Refused(at, refusal))
         except Untold as untold:
+            again = heard(script, untold.asked, number, deals)
+            if again is not None:
+                return run(script, answers, again)
             return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
@@ -125,8 +100,8 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
 
 def _known(script: Script, at: int, deals: Deals, answers: Answers) -> Facts:
     """Give what is known of the deal that begins at an event."""
-    last = min((one - 1 for one in deals.begin if one > at), default=MOST_EVENTS)
-    facts = script.facts(at, last, deals.vain)
+    last = deals.end(at)
+    facts = script.facts(at, last, deals.vain, deals.speaks)
     for asked, answer in answers:
         if asked.disputed is not None:
             told_here = asked.disputed in dict(facts.disputed)
@@ -143,7 +118,7 @@ def runs(script: Script) -> Iterator[Run]:
 
 
 def _branches(script: Script, answers: Answers, deals: Deals) -> Iterator[Run]:
-    outcome = run(script, answers, Deals(deals.begin))
+    outcome = run(script, answers, FIRST)
     asked = outcome.stopped
     if asked is None or len(answers) == MOST_QUESTIONS:
         yield outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
@@ -22,6 +23,7 @@ from rubbers.laws.code import Code
 from rubbers.scoring.bets import Bet
 
 MOST_EVENTS = 500
+NONE: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -51,17 +53,22 @@ class Script:
         )
 
     def facts(
-        self, first: int = 1, last: int = MOST_EVENTS, vain: frozenset[int] = frozenset()
+        self,
+        first: int = 1,
+        last: int = MOST_EVENTS,
+        vain: frozenset[int] = frozenset(),
+        speaks: Mapping[int, int] = NONE,
     ) -> Facts:
         """Give what is known, before any question is answered, of the deal with these events.
 
         The hands in a script are those of the first deal; a fact belongs to the deal it tells of,
-        or in which it is told. What was done in `vain` shows only what he had.
+        or in which it is told, or that with the event of which it `speaks`. What was done in `vain`
+        shows only what he had.
         """
         of_it = [
             (at, act)
             for at, act in self.numbered
-            if first <= (getattr(act, "at", None) or at if isinstance(act, Fact) else at) <= last
+            if first <= (tells_of(act) or speaks.get(at, at)) <= last
         ]
         dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
         said: list[tuple[int, Fact]] = [
@@ -85,6 +92,11 @@ class Script:
             disputed=of_all.disputed,
             denied=of_all.denied,
         )
+
+
+def tells_of(act: Act) -> int | None:
+    """Give the event that a fact is told of; None if it names none."""
+    return getattr(act, "at", None) if isinstance(act, Fact) else None
 
 
 def _shown(act: Act) -> Act:

@@ -123,3 +123,29 @@ def test_what_an_onlooker_decided_before_a_question_arose_is_no_answer_to_it():
     asked = ask("A AS\n" + ACCEPTED + decides + "Y 5S\nB 6S\nZ JC\nA end_hand\n"
                 "A claim what: revoke, of: Z", bystanders=["Q"])  # fmt: skip
     assert asked.questions() == [("holds", "Z", "S", 7)]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "hand_counts, counts: {A: 14, Y: 12, B: 13, Z: 13}",
+        "pack_imperfect",
+        "pack_perfect, value: no",
+    ],
+)
+def test_a_fact_in_dispute_is_settled_by_the_answer_in_the_words_of_its_question(fact):
+    events = "A 2S\n" + halved(fact)
+    (question,) = ask(events).answer["questions"]
+    for value in ("yes", "no"):
+        told = ask(events + f"{{fact: {question['fact']}, at: 2, value: {value}}}")
+        assert told.questions() == []
+        assert told.answer["rulings"] == question["if"][value]["rulings"]
+    assert question["if"]["yes"]["rulings"] != question["if"]["no"]["rulings"]
+
+
+@pytest.mark.law("89")
+@pytest.mark.parametrize(("value", "laws"), [("yes", ["89"]), ("no", ["37.i", "89"])])
+def test_an_onlooker_decides_whether_the_pack_is_perfect_and_not_who_was_right(value, laws):
+    decides = f"{{by: Q, do: bystander_decides, fact: pack_perfect, value: {value}}}"
+    told = "A 2S\n" + halved("pack_perfect, value: no") + ACCEPTED + decides
+    assert ask(told, bystanders=["Q"]).laws() == laws

@@ -311,3 +311,46 @@ def test_the_revised_code_asks_too_whether_a_whole_trick_was_left():
     assert asked.questions() == [("quitted", 1, 5)]
     assert asked.when("yes").laws() == ["75"]
     assert asked.when("no").laws() == ["80"]
+
+
+LONG = "Z deal\nA AS Y 2S B 3S Z 4S\n{fact: hand_counts, counts: {A: 14, Y: 12}}\nA cut_pack\n"
+
+
+@pytest.mark.law("37", edition="revised-1900")
+def test_an_answer_that_names_no_event_may_come_after_a_new_deal():
+    told = revised(LONG + "{fact: first_in_fault, who: Z}")
+    assert (told.questions(), told.laws()) == ([], ["37.IV", "26"])
+    assert told.ruling("37.IV")["what"] == "misdealt"
+    assert told.state["next_dealer"] == "Y"
+
+
+@pytest.mark.law("37", edition="revised-1900")
+def test_an_answer_that_names_no_event_is_to_the_deal_in_which_it_is_told_if_that_turns_on_it():
+    again = "A deal\nA 5H\n{fact: hand_counts, counts: {B: 14, Z: 12}}\n"
+    told = revised(LONG + again + "{fact: first_in_fault, who: Y}")
+    assert told.questions() == [("first_in_fault", 6)]
+    known = revised(LONG + again + "{fact: first_in_fault, who: Y}\n"
+                    "{fact: first_in_fault, at: 6, value: Z}")  # fmt: skip
+    assert known.questions() == []
+    assert [one["what"] for one in known.answer["rulings"] if one["law"] == "37.IV"] == [
+        "misdealt",
+        "dealt too many, by an adversary's act",
+    ]
+
+
+@pytest.mark.law("37", edition="revised-1900")
+def test_what_is_told_of_the_event_goes_before_what_is_told_of_none():
+    told = "A AS\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n{fact: first_in_fault, who: Z}\n"
+    known = revised(told + "{fact: first_in_fault, at: 2, value: A}")
+    assert known.questions() == []
+    assert known.ruling("37.IV")["what"] == "dealt too many, by an adversary's act"
+
+
+@pytest.mark.law("37", edition="revised-1900")
+@pytest.mark.parametrize(("told", "by"), [("ZA", None), ("ZAA", "an adversary"), ("AZZ", "him")])
+def test_where_two_are_named_as_often_it_is_asked_and_one_more_answer_settles_it(told, by):
+    facts = "".join(f"{{fact: first_in_fault, at: 2, value: {who}}}\n" for who in told)
+    asked = revised("A AS\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n" + facts)
+    assert (asked.questions() == []) is (by is not None)
+    found = {"an adversary": "dealt too many, by an adversary's act", "him": "misdealt", None: None}
+    assert asked.ruling("37.IV")["what"] == found[by]
