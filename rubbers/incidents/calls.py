@@ -3,8 +3,9 @@
 from club.reason import N_
 from rubbers.incidents.ask import Choice, card, choice, player, suited_card, yes_or_no
 from rubbers.incidents.ground import Follows
-from rubbers.incidents.happening import answers_call, does, plays, tells_of_the_call
+from rubbers.incidents.happening import answers_call, does, plays
 from rubbers.incidents.incident import Incident, Moment
+from rubbers.incidents.obeying import could_have, did_so
 
 CALLED = player("by", N_("Who was called upon?"), hand=True)
 
@@ -12,9 +13,9 @@ PLAYED_AS_CALLED = Incident(
     "played-as-called",
     Moment.CALL,
     N_("He plays as he was called upon to do"),
-    N_("{by} played {card}."),
+    N_("{by} played {card}, as he was called upon to do."),
     (CALLED, card("card", N_("Which card did he play?"))),
-    (answers_call("by"), plays("by", "@card")),
+    (answers_call("by"), plays("by", "@card", "it"), did_so("by", "card", "it")),
     follows=Follows.CALL,
 )
 
@@ -33,7 +34,7 @@ PLAYED_OTHERWISE = Incident(
             no=N_("He could not have done as he was called upon."),
         ),
     ),
-    (answers_call("by"), plays("by", "@card", "it"), tells_of_the_call("by", "held", "it")),
+    (answers_call("by"), plays("by", "@card", "it"), could_have("by", "card", "held", "it")),
     follows=Follows.CALL,
     more={"held": N_("{held}")},
 )

@@ -145,19 +145,3 @@ def if_told(name: str, *happenings: Happening) -> Happening:
             one(scene, told)
 
     return happen
-
-
-def tells_of_the_call(by: str, answer: str, mark: str) -> Happening:
-    """Have it told whether he could have obeyed: whether he held the suit, if one was called."""
-
-    def happen(scene: Scene, told: Told) -> None:
-        suit = scene.called_suit
-        if answer not in told.answers:
-            return
-        who, at, could = told.answers[by], scene.marks[mark], told.answers[answer]
-        if suit is not None:
-            scene.do(fact="holds", at=at, who=who, suit=suit, value=could)
-        else:
-            scene.do(fact="as_called", at=at, who=who, value="no" if could == "yes" else "yes")
-
-    return happen

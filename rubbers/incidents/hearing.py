@@ -105,9 +105,15 @@ def _ended_by(before: Hand, hand: Hand) -> Iterator[str]:
 
 
 def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
-    """Give the laws that speak of an incident and give no ruling on it."""
+    """Give the laws that speak of an incident and give no ruling on it.
+
+    So does the law by which the revokes of both sides owe nothing.
+    """
     said = {one["law"] for one in (*answer["rulings"], *answer["refused"])}
     ruled = {whole(law) for law in said}
+    barring = law_that_bars(answer, story.code)
+    if any(one["status"] == Status.VOID and barring in one["also"] for one in answer["rulings"]):
+        yield barring
     for step in story.steps:
         laws = INCIDENTS[step.what].laws(step.told) if step.what in INCIDENTS else ()
         yield from (number for law in laws for number in _standing_for(law, story.code, ruled))

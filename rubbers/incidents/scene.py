@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
-from rubbers.hand.acts.calls import CallAct, CallCard, CallHighest, CallLowest, CallSuit
+from rubbers.hand.acts.calls import CallAct, CallSuit
 from rubbers.hand.hand import Hand, Stage
 from rubbers.laws.code import Code
 
@@ -51,14 +50,9 @@ class Scene:
         """Give dummy's seat."""
         return self.hand.dummies[0] if self.hand.dummies else Seat.S
 
-    @property
-    def called_suit(self) -> Suit | None:
-        """Give the suit of the last call that waits to be obeyed; None where none is named."""
-        for call in reversed(self.hand.calls):
-            suit = call.act.card.suit if isinstance(call.act, CallCard) else _suit(call.act)
-            if suit is not None:
-                return suit
-        return None
+    def call_on(self, seat: Seat) -> CallAct | None:
+        """Give the last call that waits for this player to obey it."""
+        return next((c.act for c in reversed(self.hand.calls) if seat in c.act.of), None)
 
     @property
     def knows_tricks(self) -> bool:
@@ -170,7 +164,3 @@ class Scene:
     def _next(self) -> Seat:
         waiting = (self.on_table[0].after(places) for places in range(1, HELD))
         return next(seat for seat in waiting if seat not in self.on_table)
-
-
-def _suit(act: CallAct) -> Suit | None:
-    return act.suit if isinstance(act, CallSuit | CallHighest | CallLowest) else None

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
-from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 from tables.presenters.incident_remedies import Address, askers
 from tables.presenters.incident_ruling import (
@@ -42,7 +41,7 @@ def rulings(
     `asked_by` gives the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
-    carried = [_as_asked(one, hearing.story) for one in _said_once(hearing.answer["rulings"])]
+    carried = [_as_asked(one, hearing) for one in _said_once(hearing.answer["rulings"])]
     shown = []
     for one in carried:
         ruling = found.get((one["at"], one["law"]))
@@ -65,15 +64,20 @@ def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
         recorded.append(same)
 
 
-def _as_asked(ruling: Json, story: Story) -> Json:
+def _as_asked(ruling: Json, hearing: Hearing) -> Json:
     """Give a ruling as chosen where all that it leaves open has been asked for, and is yet to be.
 
-    What may be asked again and again stands open in an answer until it is done.
+    What may be asked again and again stands open in an answer until it is done; of several
+    remedies those that are left are not yet asked for.
     """
-    asked = [{**step.told, "by": ""} for step in story.steps if step.what == TAKE]
-    due = [taking(ruling, "", one).told for one in ruling["remedies"] or ()]
-    waits = ruling["status"] == "open" and bool(due) and all(one in asked for one in due)
-    return {**ruling, "status": "chosen"} if waits else ruling
+    asked = [{**step.told, "by": ""} for step in hearing.story.steps if step.what == TAKE]
+    left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).told not in asked]
+    if ruling["status"] != "open" or not ruling["remedies"]:
+        return ruling
+    if not left:
+        return {**ruling, "status": "chosen"}
+    calls = {(call.ruling.at, call.ruling.law) for call in hearing.hand.calls}
+    return {**ruling, "remedies": left} if (ruling["at"], ruling["law"]) in calls else ruling
 
 
 def _ended_together(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:

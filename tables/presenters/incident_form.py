@@ -15,6 +15,7 @@ from rubbers.hand.hand import Hand
 from rubbers.incidents.ask import Kind
 from rubbers.incidents.ground import Follows
 from rubbers.incidents.incident import ACTOR, Incident
+from rubbers.incidents.obeying import suit_of
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters.incident_fields import (
@@ -100,15 +101,17 @@ def settled(incident: Incident, hand: Hand) -> Mapping[str, str]:
 
 
 def likely(incident: Incident, hand: Hand) -> Fields:
-    """Give the card called for last as the answer that is likely, where any may be told."""
+    """Give the card called for last, or its suit, as the likely answer, where any may be told."""
     calls = hand.calls if incident.follows is Follows.CALL else ()
     act = calls[-1].act if calls else None
     cards = [ask.name for ask in incident.asks if ask.kind is Kind.CARD and not ask.needed]
-    if not cards or not isinstance(act, CallCard) or act.card.card is None:
+    suit = suit_of(act)
+    if not cards or suit is None:
         return {}
-    rank, suit = str(act.card)
-    name = PREFIX + cards[0]
-    return {f"{name}.rank": [rank], f"{name}.suit": [suit]}
+    name, told = PREFIX + cards[0], {}
+    if isinstance(act, CallCard) and act.card.card is not None:
+        told = {f"{name}.rank": [str(act.card)[0]]}
+    return {**told, f"{name}.suit": [str(suit)]}
 
 
 def needs_nothing(story: Story, incident: Incident, hand: Hand) -> bool:

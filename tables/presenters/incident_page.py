@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed, Said, SeatShown, WorkingLine
 from rubbers.cards.seats import CLOCKWISE
+from rubbers.hand.hand import Hand
 from rubbers.incidents.hearing import hear
 from rubbers.incidents.step import ANSWER, WAIVE, Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters import incident_answer, incident_onward, incident_questions, incident_state
-from tables.presenters.incident_remedies import remedy
+from tables.presenters.incident_remedies import of_several, remedy
 from tables.presenters.incident_ruling import LawShown, RulingShown, law_shown
 from tables.presenters.incident_words import Names, Spoken
 
@@ -60,7 +61,7 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
     found = (questions, rulings, refused, working, [one for one in standing if one.law])
     return IncidentPage(
         code_title=gettext(code.title),
-        story=tuple(told(step, names) for step in story.steps),
+        story=tuple(told(step, names, _first_trick(step, hearing.hand)) for step in story.steps),
         spoken=spoken,
         questions=questions,
         rulings=rulings,
@@ -82,16 +83,28 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
     )
 
 
-def told(step: Step, names: Names) -> str:
-    """Tell one step in plain words."""
+def told(step: Step, names: Names, first: int = 0) -> str:
+    """Tell one step in plain words; `first` is the first of the tricks it is due in."""
     if step.what == ANSWER:
         return incident_questions.said(step.told, names)
     by = names.of(step.told.get("by", "N")) if step.told.get("by") in names.all else ""
     if step.what == WAIVE:
         return _("{who} let it pass.").format(who=by)
     if "do" in step.told:
-        return _("{who} chose: “{what}”.").format(who=by, what=remedy(step.told, names))
+        chosen = remedy(step.told, names)
+        if first and step.told.get("trick", "").isdecimal():
+            chosen = of_several(chosen, int(step.told["trick"]) - first)
+        return _("{who} chose: “{what}”.").format(who=by, what=chosen)
     return Spoken(names, incident_of(step.what), step.told).whole()
+
+
+def _first_trick(step: Step, hand: Hand) -> int:
+    """Give the first of several tricks that a call to win was due in; 0 for anything else."""
+    if step.told.get("do") != "call_win":
+        return 0
+    place = (step.told.get("at"), step.told.get("law"))
+    found = (one for one in hand.rulings if (str(one.at), one.because.law) == place and one.several)
+    return next((one.trick or 0 for one in found), 0)
 
 
 def _seats(names: Names) -> tuple[SeatShown, ...]:

@@ -122,11 +122,15 @@ def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
     for one in whole:
         words = remedy(one, names)
         if len(tricks) > 1 and one.get("trick"):
-            place = tricks.index(one["trick"])
-            which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
-            words = _("{what}: the {nth} of these").format(what=words, nth=which)
+            words = of_several(words, tricks.index(one["trick"]))
         shown.setdefault(words, Deed(words, address(taking(ruling, by, one))))
     return tuple(shown.values())
+
+
+def of_several(words: str, place: int) -> str:
+    """Say a remedy that is due in one of several tricks; `place` counts them from nothing."""
+    which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
+    return _("{what}: the {nth} of these").format(what=words, nth=which)
 
 
 def suit_calls(ruling: Json, names: Names, address: Address) -> tuple[SuitCall, ...]:

@@ -56,7 +56,7 @@ def until(ruling: Json, names: Names, found: Ruling | None = None) -> str:
     Some last until a lead, others until any card.
     """
     told = ruling["until"]
-    if not told or told.get("do") not in UNTIL or not _is_for_any(found):
+    if not told or told.get("do") not in UNTIL or not _is_for_any(ruling, found):
         return ""
     by = told.get("by", [])
     who = names.either([by] if isinstance(by, str) else list(by))
@@ -71,10 +71,11 @@ def until(ruling: Json, names: Names, found: Ruling | None = None) -> str:
     return f"{said} ({gettext(note)})" if note else said
 
 
-def _is_for_any(found: Ruling | None) -> bool:
-    """Say whether the time is for any of the remedies that are left."""
+def _is_for_any(ruling: Json, found: Ruling | None) -> bool:
+    """Say whether the time is for any of the remedies that are left to ask for."""
     covers = found.until.covers if found is not None and found.until is not None else ()
-    return not covers or any(isinstance(one, covers) for one in found.remedies if found)
+    covered = {one.example["do"] for one in covers}
+    return not covers or any(one["do"] in covered for one in ruling["remedies"])
 
 
 def _chosen(in_play: bool, by_one: bool, found: Ruling | None) -> str:

@@ -5,8 +5,12 @@ from urllib.parse import parse_qs
 import pytest
 
 from club.errors import Malformed
+from rubbers.incidents.hearing import hear
+from rubbers.incidents.step import Step, taking
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from rubbers.laws.code import Code
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.presenters.incident_form import form_of
 from tables.presenters.incident_page import IncidentPage, incident_page
 
@@ -186,3 +190,58 @@ def test_another_player_than_the_one_at_the_dealers_right_has_cut():
     assert (ruling.law.number, ruling.status) == ("34", "recorded")
     form = form_of(read_story({"dealer": ["W"]}, CODE), "wrong-player-cut", {})
     assert [one.value for one in form.fields[0].options] == ["N", "E", "W"]
+
+
+def chosen(query: str, do: str, *more: str, code: Code = CODE) -> IncidentPage:
+    """Give the page on which the first remedy of a kind was taken, and what came then."""
+    story = read_story(parse_qs(query), code)
+    (ruling, *_rest) = hear(story, str).answer["rulings"]
+    remedy = [one for one in ruling["remedies"] if one["do"] == do][-1]
+    story = story.with_step(taking(ruling, ruling["entitled"][0], remedy))
+    for step in more:
+        story = story.with_step(Step.read(step))
+    return incident_page(story, "/happened")
+
+
+FORGOTTEN = "dealer=W&turned=4H&step=trump-forgotten"
+
+
+@pytest.mark.parametrize(("held", "laws"), [("~held.yes", ["61", "55"]), ("~held.no", ["55"])])
+def test_another_trump_than_the_highest_that_was_called_costs_a_revoke_if_he_had_it(held, laws):
+    shown = chosen(FORGOTTEN, "call_highest", f"played-otherwise~by.W~card.2H{held}")
+    assert [ruling.law.number for ruling in shown.rulings] == laws
+    assert shown.questions == ()
+
+
+def test_whether_he_had_the_highest_that_was_called_is_asked_where_nobody_has_told():
+    (question,) = chosen(FORGOTTEN, "call_highest", "played-otherwise~by.W~card.2H").questions
+    assert question.words == "Did West play as called, as far as the cards allowed?"
+
+
+SPOKE = "step=called-attention~by.W~how.names"
+
+
+@pytest.mark.parametrize(("held", "laws"), [("yes", ["76", "90"]), ("no", ["90"])])
+def test_who_was_told_to_win_has_had_his_trick_when_he_has_played(held, laws):
+    played = f"played-otherwise~by.E~card.2H~held.{held}"
+    shown = chosen(SPOKE, "call_win", played, code=REVISED_1900)
+    assert [ruling.law.number for ruling in shown.rulings] == laws
+    assert shown.rulings[-1].status == "paid"
+    shown = chosen(SPOKE, "call_win", "played-as-called~by.E~card.AH", code=REVISED_1900)
+    assert [ruling.status for ruling in shown.rulings] == ["paid"]
+    assert shown.questions == ()
+
+
+def test_what_was_asked_for_of_several_is_not_offered_again_while_it_waits():
+    shown = chosen("step=led-on~by.W~card.AH~next.KH", "call_win")
+    assert shown.story[-1] == (
+        "North chose: “Have East win the trick if he can: the second of these”."
+    )
+    (ruling,) = shown.rulings
+    assert [deed.words for deed in ruling.deeds] == ["Call the king of hearts from West"]
+    assert (ruling.entitled, ruling.until) == ("North or South may ask for it.", "")
+
+
+def test_that_both_sides_revokes_owe_nothing_is_said_by_the_law_that_says_so():
+    story = read_story(parse_qs("step=both-sides-revoked~by.S~other.E"), REVISED_1900)
+    assert [law.number for law in incident_page(story, "/happened").spoken] == ["85"]
