@@ -123,4 +123,4 @@ def main(site: str, slug: str, token: str, patience: float = 30) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 4 else __doc__)

@@ -33,10 +33,10 @@ from tests.trouble.night import a_night
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs/examples"))
 
+from client import begin, following, shapes, webhook
 from client import club as client_club
 from client import dispute as client_dispute
 from client import evening as client_evening
-from client import following, shapes, webhook
 from client import rulings as client_rulings
 
 BASE = "/api/v1/clubs/{club}"
@@ -278,9 +278,10 @@ def test_the_client_calls_the_arbitrator_and_prints_the_ruling(served, capsys):
     player = program_of(club, parlour.players[Seat.N]).token
     officer = program_of(club, ARBITRATOR).token
     place = (served.url, club.slug, key)
-    assert client_dispute.main(*place, "1", player, "He revoked, I think.") == 0
+    call = client_dispute.main
+    assert begin.run(call, "", [*place, "1", player, "He revoked, I think."]) == 0
     assert "Dispute 1: the arbitrator is called." in capsys.readouterr().out
-    assert client_dispute.main(*place, "9", player, "He revoked.") == 1
+    assert begin.run(call, "", [*place, "9", player, "He revoked."]) == 1
     assert "able 9" in capsys.readouterr().err
     parlour.heard()
     parlour.rules()
@@ -295,6 +296,25 @@ def test_the_client_calls_the_arbitrator_and_prints_the_ruling(served, capsys):
     heard = client_evening.sentences(member, key, after)
     *_before, published = [next(heard)[1] for _line in range(3)]
     assert published.startswith("Dispute 1: its ruling is published, under law 71 of club-1864.")
+
+
+@pytest.mark.parametrize(
+    ("told", "status", "said"),
+    [
+        ([], 2, "how it is run"),
+        (["7", "and", "more"], 2, "how it is run"),
+        (["seven"], 2, "table: a whole number is wanted, not seven"),
+        (["1"], 1, "It cannot be reached: nobody there"),
+        (["2"], 0, ""),
+    ],
+)
+def test_a_program_told_too_little_or_that_reaches_nobody_says_so(capsys, told, status, said):
+    def main(table: str) -> None:
+        if table == "1":
+            raise OSError("nobody there")
+
+    assert begin.run(main, "\nhow it is run\n", told, ["table"]) == status
+    assert capsys.readouterr().err.strip() == said
 
 
 def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():

@@ -8,22 +8,16 @@ Run it in docs/examples. The token is a player's of that table or its tablet's, 
 
 from __future__ import annotations
 
-import sys
+from client.begin import begin
+from client.club import Club
 
-from client.club import Club, Refused
 
-
-def main(site: str, slug: str, evening: str, table: str, token: str, words: str) -> int:
-    """Call, and print the number of the dispute or why there is none; give 0 where there is."""
-    try:
-        dispute = Club(site, slug, token).call_arbitrator(evening, int(table), words)
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
+def main(site: str, slug: str, evening: str, table: str, token: str, words: str) -> None:
+    """Call, and print the number of the dispute; Refused says why there is none."""
+    dispute = Club(site, slug, token).call_arbitrator(evening, int(table), words)
     waits = "Play waits." if dispute["waits"] else "Play goes on."
     print(f"Dispute {dispute['number']}: the arbitrator is called. {waits}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    begin(main, __doc__, "table")

@@ -9,9 +9,9 @@ beginning of each line.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 
+from client.begin import begin
 from client.club import Club, Refused
 from client.following import Patient, lines_of_evening
 from client.shapes import Line, Rubber
@@ -97,4 +97,4 @@ def main(site: str, slug: str, evening: str, token: str, after: str = "0") -> No
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    begin(main, __doc__, "after")

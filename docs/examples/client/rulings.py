@@ -9,11 +9,11 @@ Run it in docs/examples. The club is told the address http://127.0.0.1:8099/ and
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
+from client.begin import begin
 from client.club import Club, Refused
 from client.webhook import NotTheirs, verified
 
@@ -92,4 +92,4 @@ def main(port: str, secret: str, site: str, slug: str, token: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    begin(main, __doc__, "port")
