@@ -60,7 +60,7 @@ class Facts:
     denied: tuple[Fact, ...] = ()
 
     def known(self, asked: Asked) -> str | None:
-        """Give the answer if it is known; raises Untold where it is in dispute."""
+        """Give the answer if it is known; raises Untold where the players differ about it."""
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
@@ -73,6 +73,8 @@ class Facts:
             answer = said_most(said, asked) if said else None
             if answer is not None:
                 return answer
+            if any(other is not None for _, other in said):
+                raise Untold(asked)  # some tell it this way, and as many that
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None

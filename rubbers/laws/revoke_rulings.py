@@ -26,6 +26,7 @@ from rubbers.hand.revokes import (
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
 from rubbers.laws.law import Law
+from rubbers.laws.table_questions import Renounce
 
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
@@ -125,7 +126,10 @@ def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
     now, code, facts = moment.now, moment.code, moment.facts
     for one in renounced(now):
         revoke = Found(one.seat, one.at, one.trick, one)
-        if _is_ruled(moment, revoke) or not is_revoke(now, one, code, facts):
+        if _is_ruled(moment, revoke):
+            continue
+        _ask_if_disputed(moment, one)
+        if not is_revoke(now, one, code, facts):
             continue
         if is_established(now, one, moment.at, code, facts):
             claim = Claim(what=Claimed.REVOKE, of=(one.seat,), trick=one.trick)
@@ -135,6 +139,12 @@ def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
             yield opened
             if opened.ruling.entitled and _too_late(moment, opened.ruling.entitled[0], claim):
                 yield moment.closed(opened.ruling, Status.LAPSED)
+
+
+def _ask_if_disputed(moment: Moment, one: Renounce) -> None:
+    """Ask whether it was a revoke where the players have told that it was, and dispute it."""
+    moment.facts.known(asked.revoked(one.seat, one.trick))
+    moment.facts.known(asked.holds(one.seat, one.led, one.at))
 
 
 def _too_late(moment: Moment, by: Seat, claim: Claim) -> bool:

@@ -12,7 +12,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.pack import PACK
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.act import Act, CardSeen, FaceUp
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.deal import DEALING
 from rubbers.hand.acts.ending import Figure
@@ -38,6 +38,8 @@ plain = {
     Which: st.sampled_from(["last", 1, 2]),
     Suit: st.sampled_from("SHDC"),
     bool: st.booleans(),
+    FaceUp: st.booleans(),
+    CardSeen: st.booleans(),
     Figure: st.one_of(st.integers(0, 5), st.fixed_dictionaries({"A-B": st.integers(0, 4)})),
     Mapping: st.dictionaries(players, st.integers(11, 15)),
 }

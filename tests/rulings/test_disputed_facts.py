@@ -149,3 +149,21 @@ def test_an_onlooker_decides_whether_the_pack_is_perfect_and_not_who_was_right(v
     decides = f"{{by: Q, do: bystander_decides, fact: pack_perfect, value: {value}}}"
     told = "A 2S\n" + halved("pack_perfect, value: no") + ACCEPTED + decides
     assert ask(told, bystanders=["Q"]).laws() == laws
+
+
+RENOUNCED = "A 2S\nY 2C\nB 3S Z 4S\nZ quit_trick\n"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "{fact: holds, who: Y, suit: S, at: 2, said_by: [A, B], disputed_by: [Y]}",
+        "{fact: revoked, who: Y, trick: 1, disputed_by: [Z]}",
+        "{fact: holds, who: Y, suit: S, at: 2}\n{fact: has_none, who: Y, suit: S, at: 2}",
+    ],
+)
+def test_whether_it_was_a_revoke_is_asked_where_the_players_differ_though_nobody_claims_it(told):
+    asked = ask(RENOUNCED + told)
+    assert [one[0] for one in asked.questions()] == [told[7:].split(",")[0]]
+    assert (asked.when("yes").laws(), asked.when("no").laws()) == (["72"], [])
+    assert ask(RENOUNCED).questions() == []
