@@ -350,12 +350,12 @@ def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
     first = form.partition("</option>")[0]
     assert (first.endswith('<option value="">Choose the law'), "selected" in first) == (True, False)
     words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
-    asked = {"law": "86", **words, "remedy": "grant_remedy", "remedy_law": ""}
+    asked = {"law": "86", **words, "remedy[0]": "grant_remedy", "remedy_law[0]": ""}
     refused = reader.post(at(parlour, "/do"), sent(act="rule", **asked))
     assert refused.status_code == 422
     page = refused.content.decode()
     assert "remedy_law" in page and "the law that gives the remedy" in page
-    does(parlour, ARBITRATOR, act="rule", **{**asked, "remedy_law": "62"})
+    does(parlour, ARBITRATOR, act="rule", **{**asked, "remedy_law[0]": "62"})
     assert parlour.state().ruling.effects == (GrantRemedy("62", Side.NS),)
 
 

@@ -109,8 +109,8 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
     parlour.heard()
     reader = house.reader(ARBITRATOR)
     asked = {
-        "points": "−2", "points_to": "N-S", "warn": str(north), "pays": str(ONLOOKER),
-        "remedy": "grant_remedy", "remedy_law": "62", "side": "E-W",
+        "points[0]": "−2", "points_to[0]": "N-S", "warn": str(north), "pays[0]": str(ONLOOKER),
+        "remedy[0]": "grant_remedy", "remedy_law[0]": "62", "side[0]": "E-W",
     }  # fmt: skip
     shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
     before = points(parlour, table.of_evening(parlour.evening))[str(north)]
@@ -133,7 +133,7 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
     strange = house.reader(COMMITTEE + 2).get(f"/c/{slug}/e/{parlour.evening.key}/standings")
     assert "ruling 1" in strange.content.decode()
     assert f'href="/c/{slug}/disputes/1"' not in strange.content.decode()
-    wrong = reader.get(f"/c/{slug}/disputes/1/weigh", {**asked, "points": "many"})
+    wrong = reader.get(f"/c/{slug}/disputes/1/weigh", {**asked, "points[0]": "many"})
     assert (wrong.status_code, "points" in wrong.content.decode()) == (422, True)
 
 
@@ -142,7 +142,7 @@ def test_points_for_one_without_a_finished_rubber_are_shown_to_count_later():
     parlour.call()
     parlour.heard()
     reader, slug = parlour.house.reader(ARBITRATOR), parlour.house.club.slug
-    asked = {"points": "-2", "points_to": str(parlour.players[Seat.N])}
+    asked = {"points[0]": "-2", "points_to[0]": str(parlour.players[Seat.N])}
     shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
     assert "2, counted once a rubber of theirs is finished" in shown
 
@@ -168,8 +168,9 @@ def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_re
     found = [(name, value) for name, value in filled_in(form) if value]
     assert sorted(found) == sorted(
         [
-            *(("remedy", "grant_remedy"), ("remedy_law", "62"), ("side", "E-W"), ("points", "-2")),
-            *(("points_to", north), ("points", "3"), ("points_to", "E-W")),
+            *(("remedy[0]", "grant_remedy"), ("remedy_law[0]", "62"), ("side[0]", "E-W")),
+            *(("points[0]", "-2"), ("points_to[0]", north)),
+            *(("points[1]", "3"), ("points_to[1]", "E-W")),
             *(("warn", south), ("warn", north)),
         ]
     )
@@ -195,11 +196,12 @@ def test_a_later_ruling_begins_with_the_one_that_stands_and_says_what_of_it_fall
     found = [(name, value) for name, value in filled_in(form) if value]
     told = {name: [value for named, value in found if named == name] for name, _value in found}
     assert told == {
-        "remedy": ["grant_remedy", "lose_remedy"], "remedy_law": ["62", "86"],
-        "side": ["E-W", "N-S"], "points": ["-2"], "points_to": ["N-S"], "pays": [str(ONLOOKER)],
+        "remedy[0]": ["grant_remedy"], "remedy_law[0]": ["62"], "side[0]": ["E-W"],
+        "remedy[1]": ["lose_remedy"], "remedy_law[1]": ["86"], "side[1]": ["N-S"],
+        "points[0]": ["-2"], "points_to[0]": ["N-S"], "pays[0]": [str(ONLOOKER)],
     }  # fmt: skip
     assert "falls away" not in reader.get(f"{page}/weigh", told).content.decode()
-    fewer = {**told, "remedy": ["", "lose_remedy"], "points": "-1"}
+    fewer = {**told, "remedy[0]": "", "points[0]": "-1"}
     fell = reader.get(f"{page}/weigh", fewer).content.decode().partition("it falls away")[2]
     fell = fell.partition("</ul>")[0]
     assert "Law 62" in fell and "−2 in the standings" in fell
@@ -210,7 +212,9 @@ def filled_in(form: str) -> list[tuple[str, str]]:
     """Give what a form's fields besides the score hold: each name with each of its values."""
     besides = form.partition("Besides</h2>")[2].partition("</section>")[0]
     found = []
-    for name, options in re.findall(r'<select[^>]*name="(\w+)">(.*?)</select>', besides, re.S):
+    for name, options in re.findall(
+        r'<select[^>]*name="([\w\[\]]+)">(.*?)</select>', besides, re.S
+    ):
         found += [(name, value) for value in re.findall(r'value="([^"]*)" selected', options)]
     found += re.findall(r'name="(warn)" value="(\d+)" checked', besides)
-    return found + re.findall(r'name="(points)"[^>]*value="([^"]*)"', besides)
+    return found + re.findall(r'name="(points\[\d\])"[^>]*value="([^"]*)"', besides)

@@ -38,9 +38,18 @@ FIELDS = (
     *("why", "about", "against", "words", "law", "fact", "onlooker", "arbitrator"),
     *("question", "reasons", "decision", "grounds", "verdict", "score", "ruled_hand", "warn"),
     *("typed", "despite_dispute"),
-    *("remedy", "remedy_law", "side", "pays", "names", "meanwhile", "appeal_days", "other"),
+    *(
+        "remedy[0]",
+        "remedy_law[0]",
+        "side[0]",
+        "pays[0]",
+        "names",
+        "meanwhile",
+        "appeal_days",
+        "other",
+    ),
     *("caption", "attachment", "attachments", "wording.facts.1"),
-    *("points", "points_to", "effect", "step", "find"),
+    *("points[0]", "points_to[0]", "effect", "step", "find"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")

@@ -18,15 +18,18 @@ from tables.disputes.commands.words import LONGEST
 from tables.disputes.models import Dispute as Row
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import acts
+from tables.disputes.rules.fitting import MOST_EFFECTS
 from tables.people import caller_here
 
 LONG = ("question", "reasons", "decision")
 OF_A_REVOKE = ("by", "elected")
+BESIDES = ("remedy", "remedy_law", "side", "points", "points_to", "pays")
 SHORT = (
     *("law", "facts", "score", "ruled_hand", "statement.tricks", "game", "value"),
     *("statement.honours.N-S.held", "statement.honours.E-W.held"),
     *(f"statement.revokes[{row}].{name}" for row in range(MOST_REVOKES) for name in OF_A_REVOKE),
-    *("remedy", "remedy_law", "side", "warn", "pays", "points", "points_to"),
+    "warn",
+    *(f"{name}[{row}]" for row in range(MOST_EFFECTS) for name in BESIDES),
 )
 """What the form of a ruling has besides its words."""
 MOST_OF_ONE, LONGEST_SHORT = 40, 40

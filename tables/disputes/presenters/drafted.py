@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import zip_longest
 
 from rubbers.scoring.soundness import MOST_REVOKES
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Ruling
+
+MOST_ROWS = 40
+"""So many rows of a form are read; a ruling has fewer effects."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def kept_of(draft: RulingDraft | None) -> Kept:
     honours = {
         side: words.get(_plain(f"statement.honours.{side}.held"), "") for side in ("N-S", "E-W")
     }
-    facts, warn, payers = (tuple(told.get(name, ())) for name in ("facts", "warn", "pays"))
+    facts, warn = (tuple(told.get(name, ())) for name in ("facts", "warn"))
     return Kept(
         draft.kept_at,
         words,
@@ -70,9 +72,9 @@ def kept_of(draft: RulingDraft | None) -> Kept:
         warn,
         honours,
         tuple(_revokes(told)),
-        tuple(one for one in rows_of(told, "remedy", "remedy_law", "side") if one[0]),
-        tuple(one for one in rows_of(told, "points", "points_to") if one[0]),
-        tuple(who for who in payers if who),
+        tuple(rows_of(told, "remedy", "remedy_law", "side").values()),
+        tuple(rows_of(told, "points", "points_to").values()),
+        tuple(who for (who,) in rows_of(told, "pays").values()),
     )
 
 
@@ -114,9 +116,13 @@ REMEDIES: Mapping[type[kinds.Effect], str] = {
 }
 
 
-def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> list[tuple[str, ...]]:
-    """Give the rows that fields of these names stand in, each told once a row; "" what is not."""
-    return list(zip_longest(*(told.get(name, ()) for name in names), fillvalue=""))
+def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> dict[int, tuple[str, ...]]:
+    """Give the rows of a form that tell something under the first of these names: `points[0]`."""
+    rows = {
+        row: tuple((told.get(f"{name}[{row}]") or [""])[-1] for name in names)
+        for row in range(MOST_ROWS)
+    }
+    return {row: values for row, values in rows.items() if values[0]}
 
 
 def _plain(name: str) -> str:

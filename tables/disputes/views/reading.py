@@ -105,16 +105,15 @@ def _effects(told: QueryDict) -> Iterator[effects.Effect]:
         case "value_game":
             yield effects.ValueGame(reading.number(told, "game"), reading.number(told, "value"))
     rows = dict(told.lists())
-    for remedy, law, side in rows_of(rows, "remedy", "remedy_law", "side"):
-        if remedy in REMEDIES:
-            yield _remedy(remedy, law, side)
-    for points, whose in rows_of(rows, "points", "points_to"):
-        if points:
-            yield _points(points, whose)
+    for row, remedy in rows_of(rows, "remedy", "remedy_law", "side").items():
+        if remedy[0] in REMEDIES:
+            yield _remedy(row, *remedy)
+    for row, points in rows_of(rows, "points", "points_to").items():
+        yield _points(row, *points)
     for who in told.getlist("warn"):
         yield effects.Warn(who)
-    for who in filter(None, told.getlist("pays")):
-        yield effects.OnlookerPays(_number({"pays": who}, "pays"))
+    for row, (who,) in rows_of(rows, "pays").items():
+        yield effects.OnlookerPays(_number({f"pays[{row}]": who}, f"pays[{row}]"))
 
 
 REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
@@ -123,23 +122,25 @@ REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
 }
 
 
-def _remedy(remedy: str, law: str, side: str) -> effects.GrantRemedy | effects.LoseRemedy:
+def _remedy(row: int, remedy: str, law: str, side: str) -> effects.GrantRemedy | effects.LoseRemedy:
     """Read a remedy granted or lost; the law it is under is to be chosen."""
     if not law:
         expected = Reason(N_("the law that gives the remedy"))
-        raise Malformed(expected, faults=[Fault("remedy_law", expected)])
-    return REMEDIES[remedy](law, reading.one_of(Side, "side", {"side": side}, Side.NS))
+        raise Malformed(expected, faults=[Fault(f"remedy_law[{row}]", expected)])
+    name = f"side[{row}]"
+    return REMEDIES[remedy](law, reading.one_of(Side, name, {name: side}, Side.NS))
 
 
-def _points(points: str, whose: str) -> effects.AdjustPoints:
+def _points(row: int, points: str, whose: str) -> effects.AdjustPoints:
     """Read points for a side, or for a player by his number; a minus may be typed as one has it."""
     written = points.strip().replace("\u2212", "-").removeprefix("+")
     if not re.fullmatch(r"-?[0-9]{1,4}", written, re.ASCII):
         expected = Reason(N_("a whole number, with a minus for points taken"))
-        raise Malformed(expected, faults=[Fault("points", expected)])
+        raise Malformed(expected, faults=[Fault(f"points[{row}]", expected)])
     if whose in set(Side):
         return effects.AdjustPoints(int(written), Side(whose))
-    return effects.AdjustPoints(int(written), who=_number({"points_to": whose}, "points_to"))
+    name = f"points_to[{row}]"
+    return effects.AdjustPoints(int(written), who=_number({name: whose}, name))
 
 
 def _hand(told: QueryDict) -> int:
