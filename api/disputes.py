@@ -1,10 +1,9 @@
-"""Disputes: those of the club, one of them, its facts, the rulings, the leading precedents."""
+"""Disputes: those of the club, the call of the arbitrator, and one of them as it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
-from api.dispute_shapes import DisputeListed, DisputeShown, PrecedentsShown
+from api.dispute_shapes import DisputeListed, DisputeShown
 from api.dispute_shown import shown
 from api.operation import Change, ClubView
 from api.orders import Ordered
@@ -26,10 +25,8 @@ from club.rights import May, need_scope
 from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
-from tables.disputes.precedents.case import like
 from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.sight import Part
-from tables.disputes.searching import Search, found
 
 
 class DisputesQuery(PageQuery):
@@ -38,18 +35,6 @@ class DisputesQuery(PageQuery):
     stage = taken.AskedOneOf(choices=Row.Stage.values, required=False)
     kind = taken.AskedOneOf(choices=Row.Kind.values, required=False)
     evening = taken.AskedWords(required=False, max_length=16)
-
-
-class RulingsQuery(PageQuery):
-    """Which rulings: in which these words stand, under this law, that turn on this act."""
-
-    words = taken.AskedWords(required=False, max_length=120)
-    law = taken.AskedWords(required=False, max_length=40)
-    act = taken.AskedWords(
-        required=False, max_length=40, help_text="A word of the table script that a fact tells."
-    )
-    kind = taken.AskedOneOf(choices=Row.Kind.values, required=False)
-    leading = taken.AskedYesNo(required=False)
 
 
 class CallTold(Ordered):
@@ -165,46 +150,6 @@ class OneDispute(DisputeView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show a dispute, as far as the caller may see it."""
         return Response(self.show())
-
-
-class Rulings(RulingsView):
-    """The rulings of a club."""
-
-    query = RulingsQuery
-    lists = page_of(DisputeListed)
-    shows = page_of(DisputeListed)
-    leading = False
-
-    def get(self, request: Request, **address: Any) -> Response:
-        """List the rulings the caller may read, by words, law, act and kind."""
-        asked = self.asked
-        search = Search(
-            asked.get("words", ""),
-            asked.get("law", ""),
-            asked.get("act", ""),
-            asked.get("kind", ""),
-            leading=self.leading or asked.get("leading", False),
-        )
-        rows = lists.ruled(self.club.pk, self.caller)
-        rows = found(rows, self.club.pk, self.caller, search)
-        return listed(self, rows, request)
-
-
-class Precedents(Rulings):
-    """The rulings that the committee has marked as leading."""
-
-    lists = PrecedentsShown
-    shows = PrecedentsShown
-    leading = True
-
-    def get(self, request: Request, **address: Any) -> Response:
-        """List the leading precedents of the club, and published cases, by words, law and act."""
-        answer = super().get(request, **address)
-        asked = self.asked
-        acts = (asked["act"],) if "act" in asked else ()
-        cases = like(law=asked.get("law", ""), words=asked.get("words", ""), acts=acts)
-        shown = [{**asdict(case), "laws": case.laws, "acts": case.acts} for case in cases]
-        return Response({**answer.data, "cases": shown})
 
 
 @contextmanager

@@ -86,6 +86,7 @@ FILTERS = {
 class Rubbers(ClubView):
     """The rubbers of a club, or of one evening."""
 
+    among = "rubbers"
     query: ClassVar[type[Query]] = ClubRubbersQuery
     shows = page_of(RubberInList)
     order: ClassVar[tuple[str, ...]] = ("-started_at", "-id")

@@ -11,13 +11,12 @@ from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 from api import converters
+from api.document import SHAPES
 from api.examples import EXAMPLES
 from api.operation import Inquiry
 from api.orders import KEY, done_of
 from api.paging import Query
-from api.problems import MEDIA_TYPE
 from club.codec.kinds import kind_of
-from tables.rulings.by_kind import answer_schema, schema
 
 spectacular_settings.PATH_CONVERTER_OVERRIDES.update(converters.IN_THE_SCHEMA)
 
@@ -39,9 +38,6 @@ SEEN_BEFORE = OpenApiParameter(
 STILL_SO = OpenApiResponse(None, "It is still as the tag you sent says.")
 
 
-SHAPES = "#/components/schemas/"
-
-
 class Schema(AutoSchema):
     """Reads an operation from its view."""
 
@@ -54,8 +50,8 @@ class Schema(AutoSchema):
         return f"{name}_make" if made else name
 
     def get_tags(self) -> list[str]:
-        """Put the operations of one file together."""
-        return [type(self.view).__module__.rpartition(".")[2]]
+        """Put the operations of one file together, and those that say among which others."""
+        return [getattr(self.view, "among", type(self.view).__module__.rpartition(".")[2])]
 
     def get_summary(self) -> str:
         """Say what is done, in a few words."""
@@ -137,94 +133,3 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """Say it."""
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
-
-
-PROBLEM = {
-    "type": "object",
-    "description": "What is the matter (RFC 9457).",
-    "required": ["type", "title", "status", "detail", "code"],
-    "properties": {
-        "type": {"type": "string", "description": "Where this kind of problem is explained."},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string", "description": "One sentence for a person."},
-        "code": {"type": "string"},
-        "law": {"type": "string", "description": "The law that forbids it."},
-        "edition": {"type": "string", "description": "The code that law is of."},
-        "errors": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["field", "expected"],
-                "properties": {"field": {"type": "string"}, "expected": {"type": "string"}},
-            },
-        },
-        "view": {"description": "How things stand now, as a successful answer shows it."},
-        "reset_at": {"type": "string", "format": "date-time"},
-        "retry_after": {"type": "integer"},
-    },
-    "examples": [
-        {
-            "type": "/api/v1/problems/refused",
-            "title": "A law forbids it",
-            "status": 422,
-            "detail": "Too late for this rubber: a card has been cut.",
-            "code": "refused",
-            "law": "21",
-            "edition": "club-1864",
-        }
-    ],
-}
-STATUSES = {
-    "400": "The request cannot be read.",
-    "401": "Nobody known is asking.",
-    "403": "Not for this caller.",
-    "404": "There is no such thing, or none this caller may know of.",
-    "406": "Only JSON is given.",
-    "409": "The record has moved on since the caller looked; `view` shows it.",
-    "413": "More than is taken at once.",
-    "415": "Only JSON is taken, or a form with a file where one is told.",
-    "422": "The shape is wrong, no table allows it, or a law forbids it.",
-    "429": "Too many requests; `reset_at` says when again.",
-}
-OF_CHANGES = ("409", "413", "415")
-
-
-def with_adjudications(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add the shapes of a script and of the answer to it, made from the acts themselves."""
-    shapes = result["components"].setdefault("schemas", {})
-    script = schema()
-    kinds = script.pop("$defs")
-    del script["$schema"]
-    shapes["Script"] = _rooted(script)
-    shapes |= {f"Script.{name}": _rooted(kind) for name, kind in sorted(kinds.items())}
-    shapes["Adjudication"] = answer_schema()
-    result["components"]["schemas"] = shapes
-    asked = result["paths"]["/api/v1/adjudications"]["post"]
-    asked["requestBody"]["required"] = True
-    return result
-
-
-def _rooted(shape: Any) -> Any:
-    """Give a shape whose references stand in the document instead of in a schema of its own."""
-    if isinstance(shape, list):
-        return [_rooted(one) for one in shape]
-    if not isinstance(shape, dict):
-        return shape
-    return {
-        name: part.replace("#/$defs/", f"{SHAPES}Script.") if name == "$ref" else _rooted(part)
-        for name, part in shape.items()
-    }
-
-
-def with_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add to each operation the problems it can answer with."""
-    result["components"].setdefault("schemas", {})["Problem"] = PROBLEM
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    for operations in result["paths"].values():
-        for method, operation in operations.items():
-            for status, description in STATUSES.items():
-                if method == "post" or status not in OF_CHANGES:
-                    answer = {"description": description, "content": content}
-                    operation["responses"].setdefault(status, answer)
-    return result

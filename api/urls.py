@@ -16,6 +16,7 @@ from api import (
     converters,
     corrections,
     cuts,
+    deliveries,
     devices,
     dispute_attachments,
     dispute_deeds,
@@ -40,6 +41,7 @@ from api import (
     rubber_deeds,
     rubber_lists,
     rubbers,
+    rulings,
     standings,
     tables,
     tokens,
@@ -136,8 +138,8 @@ WEBHOOK: Rows = [
     ("/go-on", webhooks.WebhookGoingOn, "webhook-going-on"),
     ("/replay", webhooks.WebhookReplay, "webhook-replay"),
     ("/trial", webhooks.WebhookTrial, "webhook-trial"),
-    ("/deliveries", webhooks.Deliveries, "deliveries"),
-    ("/deliveries/<number:delivery>/again", webhooks.SendingAgain, "sending-again"),
+    ("/deliveries", deliveries.Deliveries, "deliveries"),
+    ("/deliveries/<number:delivery>/again", deliveries.SendingAgain, "sending-again"),
 ]
 
 DISPUTE: Rows = [
@@ -189,8 +191,8 @@ CLUB: Rows = [
     ("/rubbers", rubber_lists.Rubbers, "rubbers"),
     ("/disputes", disputes.Disputes, "disputes"),
     *below("/disputes/<number:number>", DISPUTE),
-    ("/rulings", disputes.Rulings, "rulings"),
-    ("/precedents", disputes.Precedents, "precedents"),
+    ("/rulings", rulings.Rulings, "rulings"),
+    ("/precedents", rulings.Precedents, "precedents"),
     ("/standings", standings.AllTime, "standings"),
     ("/seasons", standings.Seasons, "seasons"),
     ("/seasons/<number:season>/standings", standings.SeasonStandings, "season-standings"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from api.document import SHAPES
 from club import registries
 from club.notice import NoticeKind
 from club.webhooks.telling import TRIAL
 
-SHAPES = "#/components/schemas/"
 TEXT = {"type": "string"}
 STANDS = {
     "club": {**TEXT, "description": "The club, as addresses name it."},

@@ -1,4 +1,4 @@
-"""Webhooks: what other programs are told as it happens, and how each message went."""
+"""Webhooks: who is told what as it happens; begun, changed, tried and ended."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from api import fields as taken
 from api.operation import Change, ClubView
 from api.orders import Ordered, Receipt, order_of, told_by
 from api.paging import PageQuery, page, page_of
-from club import registries, wording
+from club import registries
 from club.commands import record, webhooks
 from club.commands.order import Order
 from club.errors import Unknown
-from club.models import Delivery, Webhook
+from club.models import Webhook
 from club.reason import N_, Reason
 from club.rights import May, need_office
 from club.webhooks.address import LONGEST
@@ -25,10 +25,6 @@ from club.webhooks.address import LONGEST
 COLUMNS = (
     "id", "name", "url", "kinds", "position", "made_at", "stopped", "stopped_at", "old_until",
     "withdrawn_at",
-)  # fmt: skip
-OF_A_DELIVERY = (
-    "id", "message", "kind", "position", "told", "at", "tries", "tried_at", "due_at", "status",
-    "answer", "trouble", "delivered_at", "given_up_at",
 )  # fmt: skip
 
 
@@ -47,25 +43,6 @@ class WebhookShown(serializers.Serializer):
         allow_null=True, help_text="Until then messages are signed with the old secret as well."
     )
     withdrawn_at = serializers.DateTimeField(allow_null=True)
-
-
-class DeliveryShown(serializers.Serializer):
-    """One message: what it told, and how its last try went."""
-
-    id = serializers.IntegerField()
-    message = serializers.CharField(help_text="What stands in `webhook-id`.")
-    kind = serializers.CharField()
-    position = serializers.IntegerField()
-    told = serializers.DictField()
-    at = serializers.DateTimeField()
-    tries = serializers.IntegerField()
-    tried_at = serializers.DateTimeField(allow_null=True)
-    due_at = serializers.DateTimeField()
-    status = serializers.IntegerField(allow_null=True)
-    answer = serializers.CharField(allow_blank=True, help_text="How the answer began.")
-    trouble = serializers.CharField(allow_blank=True)
-    delivered_at = serializers.DateTimeField(allow_null=True)
-    given_up_at = serializers.DateTimeField(allow_null=True)
 
 
 class WebhookTold(Ordered):
@@ -95,6 +72,7 @@ class ReplayTold(Ordered):
 class OfWebhook(ClubView):
     """An address of one webhook, for the secretary."""
 
+    among = "webhooks"
     shows = WebhookShown
 
     def number(self) -> int:
@@ -200,29 +178,6 @@ class WebhookTrial(Change, OfWebhook):
         return webhooks.send_trial(order, self.number())
 
 
-class Deliveries(OfWebhook):
-    """The messages of a webhook."""
-
-    query = PageQuery
-    lists = page_of(DeliveryShown)
-    shows = DeliveryShown
-
-    def get(self, request: Request, **address: Any) -> Response:
-        """List the messages, the last first, with how each went."""
-        self.show()
-        rows = Delivery.objects.filter(webhook=self.number()).values(*OF_A_DELIVERY)
-        found, following = page(rows, request, self.asked, "-id")
-        return Response({"results": [shown(row) for row in found], "next": following})
-
-
-class SendingAgain(Change, OfWebhook):
-    """One message again."""
-
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Send the message again, under the same id."""
-        return webhooks.send_again(order, self.number(), self.kwargs["delivery"])
-
-
 class NoticeShown(serializers.Serializer):
     """A kind of thing that a webhook can be told of."""
 
@@ -241,10 +196,3 @@ class Notices(ClubView):
         kinds = registries.NOTICE_KINDS
         said = [{"id": kind.id, "title": gettext(kind.title)} for kind in kinds]
         return Response({"results": said, "next": None})
-
-
-def shown(row: dict[str, Any]) -> dict[str, Any]:
-    """Show one message."""
-    trouble = row["trouble"]
-    said = wording.sentence(Reason.from_json(trouble), {}) if trouble else ""
-    return {**row, "trouble": said}

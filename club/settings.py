@@ -216,8 +216,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "POSTPROCESSING_HOOKS": [
-        "api.schema.with_adjudications",
-        "api.schema.with_problems",
+        "api.document.with_adjudications",
+        "api.document.with_problems",
         "api.webhook_schema.with_webhooks",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

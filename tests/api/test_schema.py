@@ -34,6 +34,14 @@ def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]
     ]
 
 
+def test_lists_stand_among_the_operations_of_what_they_list(document: dict[str, Any]) -> None:
+    club = "/api/v1/clubs/{club}"
+    among = {"/rubbers": "rubbers", "/rulings": "disputes", "/precedents": "disputes"}
+    among |= {"/webhooks/{webhook}/deliveries": "webhooks"}
+    tags = {path: document["paths"][club + path]["get"]["tags"] for path in among}
+    assert tags == {path: [tag] for path, tag in among.items()}
+
+
 def test_the_document_is_openapi_3_1(document: dict[str, Any]) -> None:
     validate_schema(document)
     assert document["openapi"].startswith("3.1.")

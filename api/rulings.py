@@ -1,0 +1,71 @@
+"""Rulings: those the caller may read, by words, law and act, and the leading precedents."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.dispute_shapes import DisputeListed, PrecedentsShown
+from api.disputes import RulingsView, listed
+from api.paging import PageQuery, page_of
+from tables.disputes import lists
+from tables.disputes.models import Dispute as Row
+from tables.disputes.precedents.case import like
+from tables.disputes.searching import Search, found
+
+
+class RulingsQuery(PageQuery):
+    """Which rulings: in which these words stand, under this law, that turn on this act."""
+
+    words = taken.AskedWords(required=False, max_length=120)
+    law = taken.AskedWords(required=False, max_length=40)
+    act = taken.AskedWords(
+        required=False, max_length=40, help_text="A word of the table script that a fact tells."
+    )
+    kind = taken.AskedOneOf(choices=Row.Kind.values, required=False)
+    leading = taken.AskedYesNo(required=False)
+
+
+class Rulings(RulingsView):
+    """The rulings of a club."""
+
+    among = "disputes"
+    query = RulingsQuery
+    lists = page_of(DisputeListed)
+    shows = page_of(DisputeListed)
+    leading = False
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the rulings the caller may read, by words, law, act and kind."""
+        asked = self.asked
+        search = Search(
+            asked.get("words", ""),
+            asked.get("law", ""),
+            asked.get("act", ""),
+            asked.get("kind", ""),
+            leading=self.leading or asked.get("leading", False),
+        )
+        rows = lists.ruled(self.club.pk, self.caller)
+        rows = found(rows, self.club.pk, self.caller, search)
+        return listed(self, rows, request)
+
+
+class Precedents(Rulings):
+    """The rulings that the committee has marked as leading."""
+
+    lists = PrecedentsShown
+    shows = PrecedentsShown
+    leading = True
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the leading precedents of the club, and published cases, by words, law and act."""
+        answer = super().get(request, **address)
+        asked = self.asked
+        acts = (asked["act"],) if "act" in asked else ()
+        cases = like(law=asked.get("law", ""), words=asked.get("words", ""), acts=acts)
+        shown = [{**asdict(case), "laws": case.laws, "acts": case.acts} for case in cases]
+        return Response({**answer.data, "cases": shown})
