@@ -84,3 +84,24 @@ def test_every_icon_named_is_drawn():
         for name in re.findall(r'{% icon "([a-z]+)" %}', path.read_text())
     }
     assert asked - drawn == set()
+
+
+def test_what_a_fill_tells_is_told_in_forced_colours_too():
+    tells = re.compile(r"""(:checked\)|\[aria-current[^]]*\]|\.peg\[data-by\])(:hover)?$""")
+    rules = re.compile(r"([^{}]+){([^{}]*background:[^{}]*)}")
+    look = ROOT / "static/look"
+    forced = chosen((look / "forced.css").read_text(), rules, tells)
+    filled = {
+        selector
+        for path in look.glob("*.css")
+        if path.name not in {"forced.css", "print.css"}
+        for selector in chosen(path.read_text(), rules, tells)
+    }
+    assert len(filled) > 5 and filled <= forced
+
+
+def chosen(css, rules, tells):
+    """Give the selectors of what is filled because it is chosen, or won."""
+    plain = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    selectors = [one.strip() for names, _ in rules.findall(plain) for one in names.split(",")]
+    return {one for one in selectors if tells.search(one)}
