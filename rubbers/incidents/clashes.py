@@ -9,6 +9,9 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.incidents.telling import placed
 
+UNTOLD = "x"
+"""What a card begins with whose rank nobody has told."""
+
 
 def clashes(
     apart: tuple[str, ...],
@@ -18,7 +21,8 @@ def clashes(
 ) -> Iterator[Fault]:
     """Give the last of those that must be apart, or of different sides, where they are not.
 
-    Both name questions, the dealer, or who sits by one of them: dealer.right.
+    Both name questions, the dealer, or who sits by one of them: dealer.right. Two cards of which
+    no more than the suit is told may be two.
     """
     answers = list(_told(apart, told, dummies))
     if len(answers) != len(set(answers)):
@@ -33,5 +37,5 @@ def _told(
 ) -> Iterator[str]:
     for role in roles:
         base, _, way = role.partition(".")
-        if told.get(base):
+        if told.get(base) and told[base][0] != UNTOLD:
             yield str(placed(Seat(told[base]), way, dummies)) if way else told[base]

@@ -82,6 +82,7 @@ PLAYED_AND_LED_ON = Incident(
         tells("winner", who="@by", at="#it", value="yes"),
         does("play", by="@by", card="@next"),
     ),
+    apart=("card", "next"),
     law="57",
 )
 
@@ -96,4 +97,5 @@ LED_ON = Incident(
         card("next", N_("And which next?")),
     ),
     (leads("by", "@card"), does("play", by="@by", card="@next")),
+    apart=("card", "next"),
 )

@@ -35,6 +35,7 @@ TWO_AT_ONCE = Incident(
     N_("{by} laid {card} and {other} at once."),
     (PLAYED, card("card", N_("One of them?")), card("other", N_("And the other?"))),
     (turn_of("by"), does("play", by="@by", cards=["@card", "@other"])),
+    apart=("card", "other"),
 )
 
 SECOND_CARD = Incident(

@@ -101,10 +101,22 @@ class Story:
             script = read_script(body, {self.code.id: self.code}, from_text=True)
         except Malformed as malformed:
             raise Malformed(CANNOT_BE, faults=malformed.faults) from None
-        return script, next(runs(script)).hand
+        try:
+            return script, next(runs(script)).hand
+        except Malformed as malformed:
+            raise Malformed(_uncounted(malformed.reason), faults=malformed.faults) from None
 
 
 CANNOT_BE = Reason(N_("That cannot have happened so."))
+TWICE = N_("The {card} has been played already.")
+
+
+def _uncounted(reason: Reason) -> Reason:
+    """Give a reason without the number of a trick: a story does not know which it was."""
+    if "trick" not in reason.values:
+        return reason
+    card = reason.values.get("card")
+    return Reason(TWICE, card=card) if card is not None else CANNOT_BE
 
 
 def read_story(told: Mapping[str, list[str]], code: Code) -> Story:

@@ -245,3 +245,18 @@ def test_what_was_asked_for_of_several_is_not_offered_again_while_it_waits():
 def test_that_both_sides_revokes_owe_nothing_is_said_by_the_law_that_says_so():
     story = read_story(parse_qs("step=both-sides-revoked~by.S~other.E"), REVISED_1900)
     assert [law.number for law in incident_page(story, "/happened").spoken] == ["85"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "two-cards-at-once~by.N~card.4H~other.4H",
+        "led-on~by.W~card.AH~next.AH",
+        "played-and-led-on~by.W~card.AH~next.AH",
+    ],
+)
+def test_one_card_cannot_be_two(told):
+    with pytest.raises(Malformed) as refused:
+        page(f"step={told}")
+    assert refused.value.faults[0].field in ("other", "next")
+    assert page(f"step={told.replace('A', 'x').replace('4', 'x')}").story

@@ -339,7 +339,7 @@ def test_a_card_told_twice_is_answered_with_what_is_wanted_instead():
     laid = "step=card-played~by.N~card.KH"
     told_twice = "a.by=N&a.card.rank=K&a.card.suit=H"
     page = words(answer(f"{laid}&ask=second-card-to-the-trick&tell=1&{told_twice}", 422))
-    assert "was played to trick 1" in page
+    assert "The king of hearts has been played already." in page
     assert "What is wanted: a card that has not been played." in page
 
 
