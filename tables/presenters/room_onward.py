@@ -9,12 +9,16 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
 from rubbers.incidents.step import Step
+from rubbers.play.acts import WhistGame
+from tables.forming.room import WANTED
+from tables.laws.questions import CONSENTS
 from tables.presenters.room_words import RoomNames
 from tables.rulings.told.opening import PEOPLE
 from tables.rulings.told.story import MOST_STEPS, RoomStory
 
 Json = Mapping[str, Any]
-PLAYED = ("ready", "playing")
+PLAYING = "playing"
+PLAYED = ("ready", PLAYING)
 """At what stage of a table a rubber may end."""
 ENTERED = ("ready", "playing", "ended")
 """At what stage of a table somebody may wish to come in, while nobody cuts."""
@@ -27,20 +31,41 @@ def onward(
     ours = [t for t in answer["room"]["tables"] or () if set(t["playing"]) & set(PEOPLE)]
     if not ours or len(story.steps) >= MOST_STEPS:
         return ()
-    return tuple(Deed(words, address(step)) for words, step in _next(ours[-1], story.people, names))
+    steps = (*_named(ours[-1], story, answer, names), *_next(ours[-1], story, names))
+    return tuple(Deed(words, address(step)) for words, step in steps)
 
 
-def _next(table: Json, people: str, names: RoomNames) -> Iterator[tuple[str, Step]]:
+def _named(
+    table: Json, story: RoomStory, answer: Json, names: RoomNames
+) -> Iterator[tuple[str, Step]]:
+    """Give a substitute to be named for each who left a rubber, while no consent is waited for."""
+    new, wanted = _newcomer(story), WANTED[WhistGame.WHIST]
+    short = table["stage"] == PLAYING and len(table["playing"]) < wanted
+    if not new or not short or any(one["entitled"] for one in answer["rulings"]):
+        return
+    law = story.code.law_on(CONSENTS).number
+    for who in (one["who"] for one in table["out"] if one["law"] == law):
+        words = _("{who} names {other} to finish the rubber for him")
+        step = Step("name_substitute", {"by": who, "who": new})
+        yield words.format(who=names.of(who), other=names.of(new)), step
+
+
+def _next(table: Json, story: RoomStory, names: RoomNames) -> Iterator[tuple[str, Step]]:
     number = {"table": str(table["table"])}
     if table["stage"] in PLAYED:
         yield _("The rubber is over"), Step("end_rubber", number)
-    new = next((letter for letter in PEOPLE if letter not in people), "")
+    new = _newcomer(story)
     if new and table["stage"] in ENTERED:
         claim = Step("claim_admission", {"who": new, **number})
-        yield _("{who} wishes to come in").format(who=new), claim
+        yield _("{who} wishes to come in").format(who=names.of(new)), claim
     for one in table["waiting"]:
         words = _("{who} gives up waiting").format(who=names.of(one["who"]))
         yield words, Step("withdraw", {"who": one["who"], **number})
     for who in table["playing"]:
         words = _("{who} leaves the table").format(who=names.of(who))
         yield words, Step("quit_table", {"who": who, **number})
+
+
+def _newcomer(story: RoomStory) -> str:
+    """Give a letter for one more person; "" where there is none left."""
+    return next((letter for letter in PEOPLE if letter not in story.people), "")

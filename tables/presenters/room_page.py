@@ -13,20 +13,21 @@ from django.utils.translation import gettext as _
 from club.views.parts import Deed, Said
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import Step
-from tables.presenters.incident_fields import FieldShown, Option
+from tables.presenters.incident_fields import FieldShown, Option, numbers
 from tables.presenters.incident_ruling import LawShown, law_shown
 from tables.presenters.incident_words import began
 from tables.presenters.room_onward import onward
 from tables.presenters.room_standing import TableShown, tables_shown
 from tables.presenters.room_words import CUT_AGAIN, CUT_FOR, RoomNames
 from tables.rulings.told.scenes import RANKS
-from tables.rulings.told.story import CUTS, RUBBERS, RUNS, RoomStory
+from tables.rulings.told.story import CAME, CUTS, FIRST, RUBBERS, RUNS, RoomStory
 
 Json = Mapping[str, Any]
-FIELDS = {"cut": CUTS, "run": RUNS}
+FIELDS = {"cut": CUTS, "run": RUNS, "came": CAME}
 """What the names of fields begin with, that are told of each, and the step they become."""
 MOST_RUBBERS = 6
-UNSAID = ("declared", "table formed")
+REOPENED, CALLED = "places reopened", "cut called"
+UNSAID = ("declared", "table formed", REOPENED)
 """What a story has told already when the laws say so."""
 
 
@@ -36,6 +37,7 @@ class Told:
 
     title: str
     fields: tuple[FieldShown, ...]
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class RoomPage:
     story: tuple[str, ...]
     asked: tuple[Asked, ...]
     forms: tuple[Told, ...]
+    folded: str
     refused: tuple[Said, ...]
     follows: tuple[Said, ...]
     before: tuple[Said, ...]
@@ -93,13 +96,15 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
     answer = story.answer(names.say)
     waits = tuple(_forms(answer, names))
     asked = tuple(_asked(answer, names, addresses))
-    written, told = story.written(), tuple(_follows(answer, story))
+    earlier = story.back().answer(names.say) if story.steps else None
+    written, told = story.written(), tuple(_follows(answer, earlier, story))
     return RoomPage(
         code_title=gettext(story.code.title),
         title=gettext(INCIDENTS[story.incident].words),
         story=tuple(names.step(step) for step in story.steps),
         asked=asked,
         forms=waits,
+        folded=_("Neither: say in what order each came") if asked and waits else "",
         refused=tuple(_said(one, story) for one in answer["refused"]),
         follows=tuple(said for new, said in told if new),
         before=tuple(said for new, said in told if not new),
@@ -140,8 +145,13 @@ def _of_several(question: Json) -> bool:
 def _forms(answer: Json, names: RoomNames) -> Iterator[Told]:
     for one in answer["questions"]:
         if _of_several(one):
-            fields = tuple(_rubbers(who, names) for who in one["who"])
+            fields = tuple(_number("run", who, MOST_RUBBERS, names) for who in one["who"])
             yield Told(names.question(one), fields)
+        elif one["fact"] == FIRST and len(one["who"]) > 2:
+            places = len(one["who"])
+            fields = tuple(_number("came", who, places, names) for who in one["who"])
+            hint = _("The same number for those who came together.")
+            yield Told(_("In what order did each come?"), fields, hint)
     if answer["questions"]:
         return
     room = answer["room"]
@@ -151,9 +161,8 @@ def _forms(answer: Json, names: RoomNames) -> Iterator[Told]:
             yield Told(titles[group["for"]](), fields)
 
 
-def _rubbers(who: str, names: RoomNames) -> FieldShown:
-    options = tuple(Option(str(n), str(n)) for n in range(1, MOST_RUBBERS + 1))
-    return FieldShown(f"run.{who}", names.of(who), "number", options)
+def _number(kind: str, who: str, most: int, names: RoomNames) -> FieldShown:
+    return FieldShown(f"{kind}.{who}", names.of(who), "number", numbers(most, "", least=1))
 
 
 def _card(who: str, names: RoomNames) -> FieldShown:
@@ -175,11 +184,22 @@ def _said(one: Json, story: RoomStory) -> Said:
     return Said(began(one["why"]), one["law"] or "", story.code.id, bool(one.get("reading")))
 
 
-def _follows(answer: Json, story: RoomStory) -> Iterator[tuple[bool, Said]]:
-    """Give what the laws brought about, and whether by the last step; who declared goes unsaid."""
-    for one in answer["rulings"]:
-        if one["why"] and one["what"] not in UNSAID:
-            yield one["at"] >= story.told_last, _said(one, story)
+def _follows(answer: Json, earlier: Json | None, story: RoomStory) -> Iterator[tuple[bool, Said]]:
+    """Give what the laws brought about, and whether by the last step; who declared goes unsaid.
+
+    A cut that was called before the places were settled afresh is none.
+    """
+    rulings = answer["rulings"]
+    known = {_key(one) for one in earlier["rulings"]} if earlier else set()
+    afresh = max((n for n, one in enumerate(rulings) if one["what"] == REOPENED), default=-1)
+    for n, one in enumerate(rulings):
+        undone = one["what"] == CALLED and n < afresh and one["at"] < rulings[afresh]["at"]
+        if one["why"] and one["what"] not in UNSAID and not undone:
+            yield _key(one) not in known, _said(one, story)
+
+
+def _key(ruling: Json) -> tuple[Any, ...]:
+    return ruling["at"], ruling["law"], ruling["why"]
 
 
 def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator[Asked]:

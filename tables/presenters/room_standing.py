@@ -60,8 +60,11 @@ def _lines(table: Json, names: RoomNames, code: str) -> Iterator[Said]:
 def _placed(table: Json, names: RoomNames, code: str) -> Iterator[Said]:
     for one in table["out"] or ():
         yield Said(_("{who} is out.").format(who=names.of(one["who"])), one["law"] or "", code)
-    for place, one in enumerate(table["waiting"] or (), start=1):
-        words = _("{who} is number {place} of those who wait.")
+    waiting = table["waiting"] or ()
+    for place, one in enumerate(waiting, start=1):
+        words = _("{who} waits.")
+        if len(waiting) > 1:
+            words = _("{who} is number {place} of those who wait.")
         yield Said(words.format(who=names.of(one["who"]), place=place), one["law"] or "", code)
 
 

@@ -12,7 +12,7 @@ from club import wording
 from rubbers.incidents.step import Step
 from tables.presenters.incident_words import began
 from tables.rulings.told.scenes import RANKS
-from tables.rulings.told.story import CUTS, RUNS, RoomStory
+from tables.rulings.told.story import CAME, CUTS, RUNS, RoomStory
 from tables.rulings.untold import AS_NAMED, LEVEL
 
 Json = Mapping[str, Any]
@@ -36,6 +36,12 @@ STEPS: Mapping[str, Callable[[], str]] = {
     "claim_admission": lambda: _("{who} wished to come in."),
     "withdraw": lambda: _("{who} gave up waiting."),
     "quit_table": lambda: _("{who} left the table."),
+    "name_substitute": lambda: _("{who} was named to finish the rubber."),
+}
+OF_SEVERAL: Mapping[str, Callable[[], str]] = {
+    CUTS: lambda: _("They cut: {told}."),
+    RUNS: lambda: _("Rubbers running: {told}."),
+    CAME: lambda: _("The order in which they came: {told}."),
 }
 
 
@@ -64,13 +70,12 @@ class RoomNames:
         for who, value in step.told.items():
             rank = gettext(wording.RANKS[value]) if step.what == CUTS and value in RANKS else value
             told.append(_("{who} {value}").format(who=self.of(who), value=rank))
-        words = _("They cut: {told}.") if step.what == CUTS else _("Rubbers running: {told}.")
-        return words.format(told=", ".join(told))
+        return OF_SEVERAL[step.what]().format(told=", ".join(told))
 
     def step(self, step: Step) -> str:
         """Tell a step of the story."""
         told = step.told
-        if step.what in (CUTS, RUNS):
+        if step.what in OF_SEVERAL:
             return self._of_several(step)
         if step.what in STEPS:
             return STEPS[step.what]().format(who=self.of(told.get("who", "")))

@@ -56,7 +56,9 @@ def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) ->
     if head and not request.GET:
         return redirect(f"{here}?{urlencode(head)}")
     onward = partial(onward_of, visit, number)
-    return _told(request, queries.code_of(visit.evening), here, onward)
+    call = addresses.page(visit.evening, "call-arbitrator") + f"?table={number}"
+    call = call if _may_take_it_on(visit, number) else ""
+    return _told(request, queries.code_of(visit.evening), here, onward, call)
 
 
 def _told(
@@ -64,16 +66,17 @@ def _told(
     code: Code,
     base: str,
     onward: Callable[[Story], TakenOn | None] | None = None,
+    call: str = "",
 ) -> HttpResponse:
     """Show a story, or the form of one incident; what the form says is added to the story.
 
-    `onward` says where a story may be taken from here.
+    `onward` says where a story may be taken from here, `call` where the arbitrator is called.
     """
     _count(request)
     fields = {name: request.GET.getlist(name) for name in request.GET}
     word = request.GET.get("ask", "")
     if word in SCENES or "room" in request.GET:
-        return told_of_the_room(request, code, base, fields)
+        return told_of_the_room(request, code, base, fields, call)
     story = read_story(fields, code)
     if not word:
         asking = _one_of_four(request.GET.get("asks", ""))
@@ -91,11 +94,14 @@ def _told(
 
 def onward_of(visit: Visit, table: int, story: Story) -> TakenOn | None:
     """Give where the story of a table may be taken by its people, its tablet, or an officer."""
-    reader = visit.reader
-    may = reader.acts_at(table) or reader.caller.holds("secretary", "scorer", "arbitrator")
-    if not story.steps or not may:
+    if not story.steps or not _may_take_it_on(visit, table):
         return None
     return taken_on(visit.sight, table, visit.people, story)
+
+
+def _may_take_it_on(visit: Visit, table: int) -> bool:
+    reader = visit.reader
+    return reader.acts_at(table) or reader.caller.holds("secretary", "scorer", "arbitrator")
 
 
 def _count(request: HttpRequest) -> None:

@@ -14,10 +14,13 @@ from tables.rulings.told.story import read_room_story
 Fields = dict[str, list[str]]
 
 
-def told_of_the_room(request: HttpRequest, code: Code, base: str, fields: Fields) -> HttpResponse:
+def told_of_the_room(
+    request: HttpRequest, code: Code, base: str, fields: Fields, call: str
+) -> HttpResponse:
     """Show the form of an incident of the room, or what follows from it.
 
-    What a form of the page says is added to the story; Malformed for what tells none.
+    What a form of the page says is added to the story; Malformed for what tells none. `call` is
+    where the arbitrator may be called, or "".
     """
     if "ask" in fields:
         return _asked(request, code, base, fields)
@@ -26,7 +29,7 @@ def told_of_the_room(request: HttpRequest, code: Code, base: str, fields: Fields
         story = story.with_steps(*steps)
         story.answer(str)
         return redirect(RoomAddresses(base, story).of(story))
-    context = {"page": room_page(story, base), "base": base, "code": code}
+    context = {"page": room_page(story, base), "base": base, "code": code, "call": call}
     return render(request, "tables/happened_room.html", context)
 
 

@@ -89,8 +89,21 @@ def test_how_many_rubbers_each_has_played_is_asked_only_where_it_says_who_goes_o
     told = {f"run.{who}": [n] for who, n in zip("ABCD", "1311", strict=True)}
     steps = [step.written() for step in steps_told(told)]
     after = page("admission-claimed", CLUB_1864, *steps, come="1")
-    assert "B is out." in standing(after)
+    assert "B is out." in standing(after) and "B goes out" in words(after.follows)
+    assert "cut for partners" not in words(shown.follows)
     assert [field.name for form in after.forms for field in form.fields][-1] == "cut.E"
+
+
+def test_people_may_be_told_to_have_come_in_any_order_and_some_of_them_together():
+    shown = page("more-than-four", wish="6")
+    assert len(shown.asked[0].answers) == 2
+    (form,) = shown.forms
+    assert [field.name for field in form.fields] == [f"came.{who}" for who in "ABCDEF"]
+    places = {f"came.{who}": [n] for who, n in zip("ABCDEF", "331222", strict=True)}
+    (step,) = steps_told(places)
+    after = page("more-than-four", CLUB_1864, step.written(), wish="6", names="Ash, Beck, Coe")
+    assert after.story == ("The order in which they came: Ash 3, Beck 3, Coe 1, D 2, E 2, F 2.",)
+    assert "At the table: Coe, D, E and F." in standing(after)
 
 
 def test_a_substitute_sits_when_each_of_the_others_has_consented():
@@ -99,6 +112,13 @@ def test_a_substitute_sits_when_each_of_the_others_has_consented():
     while shown.consents:
         shown = opened(shown.consents[0].answers[0].href, CLUB_1864)
     assert "At the table: Ash, Beck, Eve and Dunn." in standing(shown)
+
+
+def test_where_one_does_not_consent_another_substitute_may_be_named():
+    refused = page("substitute-named", CLUB_1864, "refuse_consent~who.A~to.E", who="C", named="yes")
+    assert words(refused.follows) == "A does not consent to E; another may be named."
+    assert refused.onward[0].words == "C names F to finish the rubber for him"
+    assert opened(refused.onward[0].href, CLUB_1864).consents[0].words == "Does A consent?"
 
 
 def test_who_declares_after_a_card_was_cut_is_refused_by_the_law_of_the_code():

@@ -288,7 +288,7 @@ def test_what_belongs_to_the_room_is_answered_by_its_law_alone():
 
 def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_told():
     names = "names=Ash,+Beck,+Coe,+Dunn,+Eve"
-    assert "How many wish to come in?" in answer(f"ask=admission-claimed&{names}")
+    assert "How many wish to come in, those who wait" in answer(f"ask=admission-claimed&{names}")
     assert "An answer, please" in words(answer("ask=admission-claimed&tell=1", 422))
     to = Client().get(f"{ANYWHERE}?ask=admission-claimed&tell=1&come=1&{names}")["Location"]
     page = answer(urlsplit(to).query)
@@ -376,6 +376,9 @@ def test_a_table_leads_to_the_page_with_its_people_its_dealer_and_its_score(nigh
     assert {"N", "E", "S", "W", "dealer", "ns", "ew"} <= set(told)
     page = night.reader(2).get(led["Location"]).content.decode()
     assert told["N"][0] in words(page)
+    of_the_room = links(page)["The four cut for partners: who deals, who chooses cards and seats?"]
+    page = night.reader(2).get(of_the_room).content.decode()
+    assert told["N"][0] in words(page) and "table=1" in links(page)["Call the arbitrator"]
 
 
 def test_nothing_is_written_down(night):

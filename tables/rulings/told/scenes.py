@@ -46,6 +46,7 @@ def one_of(name: str, words: str, people: str = FOUR) -> Ask:
 
 BELONG_THERE = N_("How many belong to the other table?")
 HOW_MANY_COME = N_("How many wish to come in?")
+MORE_COME = N_("How many wish to come in, those who wait at the table among them?")
 NOWHERE = "0"
 
 
@@ -123,7 +124,7 @@ SCENES: Mapping[str, Scene] = {
     "two-equal-cards": Scene((), lambda _told: afresh(FOUR)),
     "three-equal-cards": Scene((), lambda _told: afresh(FOUR)),
     "admission-claimed": Scene(
-        (number("come", HOW_MANY_COME, 4, least=1),),
+        (number("come", MORE_COME, 4, least=1),),
         lambda told: after_a_rubber(int(told["come"])),
     ),
     "declared-late": Scene(

@@ -17,15 +17,18 @@ from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.read import read_room_script
 from tables.rulings.told.opening import ELSEWHERE, PEOPLE, Opening
 from tables.rulings.told.scenes import SCENES, Scene
+from tables.rulings.untold import AS_NAMED, LEVEL
 from tables.rulings.words import FACTS, Json
 
 MOST_STEPS = 60
 LONGEST_NAME = 40
-CUTS, RUNS, RUBBERS = "cuts", "runs", "rubbers"
-"""Steps of several people at once: the card each cut, the rubbers each has running."""
+CUTS, RUNS, CAME = "cuts", "runs", "came"
+"""Steps of several people at once: the card each cut, the rubbers each has running, and the place
+in which each came into the room, the same for those who came together."""
+RUBBERS, FIRST = "rubbers", "first_in_room"
 MAY_FOLLOW = (
-    RUBBERS, "first_in_room", "same_pack", "consent", "refuse_consent",
-    "end_rubber", "claim_admission", "withdraw", "quit_table",
+    RUBBERS, FIRST, "same_pack", "consent", "refuse_consent",
+    "end_rubber", "claim_admission", "withdraw", "quit_table", "name_substitute",
 )  # fmt: skip
 SOMETHING_WANTED = Reason(N_("Something is still to be said."))
 
@@ -82,12 +85,6 @@ class RoomStory:
         after = (event for step in self.steps for event in events(step))
         return [*self.opening.events, *after]
 
-    @property
-    def told_last(self) -> int:
-        """Give the number of the event with which the last step begins; 1 where there is none."""
-        last = len(events(self.steps[-1])) if self.steps else len(self.opening.events)
-        return len(self.events()) - last + 1
-
     def answer(self, say: Callable[[Reason], str]) -> Json:
         """Give what follows; Malformed, with the place, for what cannot have happened so."""
         body = {
@@ -105,12 +102,26 @@ def events(step: Step) -> list[Json]:
         return [{"do": "cut", "who": who, "card": card} for who, card in step.told.items()]
     if step.what == RUNS:
         return [{"fact": RUBBERS, "who": who, "value": n} for who, n in step.told.items()]
+    if step.what == CAME:
+        return _came(step.told)
     if step.what not in MAY_FOLLOW:
         raise Malformed(NO_STEP, faults=[Fault("step", Reason(N_("what the page offers")))])
     told: dict[str, Any] = dict(step.told)
     if len(told.get("who", "")) > 1:
         told["who"] = list(told["who"])
     return [{"fact" if step.what in FACTS else "do": step.what, **told}]
+
+
+def _came(places: Mapping[str, str]) -> list[Json]:
+    """Give who came before whom, one for all who came together; and who came together."""
+    together: dict[str, list[str]] = {}
+    for who, place in sorted(places.items(), key=lambda told: (len(told[1]), told[1])):
+        together.setdefault(place, []).append(who)
+    level = [{"fact": FIRST, "who": who, "value": LEVEL} for who in together.values()]
+    return [
+        {"fact": FIRST, "who": [who[0] for who in together.values()], "value": AS_NAMED},
+        *(fact for fact in level if len(fact["who"]) > 1),
+    ]
 
 
 def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
