@@ -19,12 +19,30 @@ from tables.disputes.rules.dispute import Appeal, Declining, Dispute, Fact, Ruli
 from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
 
+DECIDED = ("documents", "declinings", "rulings", "appeals", "appeal_until")
+"""What is told of a dispute to those alone who may see what was decided."""
+
 
 def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
-    """Show a dispute, with the parts that may be seen."""
-    names, words = club_queries.names(club.pk), spoken.words_of(club.pk, dispute)
-    people = called(dispute, names, parts)
-    knows, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
+    """Show a dispute, with the parts that may be seen; what is of another part is None."""
+    words = spoken.words_of(club.pk, dispute)
+    people = called(dispute, club_queries.names(club.pk), parts)
+    told, ruled = Part.WORDS in parts, Part.RULING in parts
+    attachments = Part.ATTACHMENTS in parts
+    return {
+        **_as_it_stands(row, dispute, ruled=ruled),
+        "parts": sorted(parts),
+        "reason": words.get(dispute.reason_ref, "") if told else None,
+        **_concerned(dispute, people, seen=Part.PEOPLE in parts),
+        "facts": shown_facts(dispute, words, people) if told or ruled else None,
+        **_decided(dispute, words, people, seen=ruled),
+        "attachments": shown_attachments(dispute, words, people) if attachments else None,
+        "behind": dispute.register.behind,
+    }
+
+
+def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
+    """Show where a dispute is and how far it has come; its law where the ruling may be seen."""
     subject, ruling = dispute.subject, dispute.ruling if ruled else None
     return {
         "number": row.number,
@@ -41,7 +59,6 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
         "version": row.stream.version,
         "stream": row.stream.name,
         "waits": dispute.waits and dispute.stage is Stage.OPEN,
-        "parts": sorted(parts),
         "subject": {
             "stream": subject.stream,
             "number": subject.number,
@@ -49,26 +66,35 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
             "table": subject.table,
             "hand": subject.hand,
         },
-        "reason": words.get(dispute.reason_ref, "") if told else None,
-        "called_by": people.of(dispute.called_by) if knows and dispute.called_by else None,
-        "players": {str(s): int(who) for s, who in dispute.players.items()} if knows else None,
-        "against": [people.of(who) for who in dispute.against] if knows else None,
-        "arbitrator": people.of(dispute.arbitrator) if knows and dispute.arbitrator else None,
-        "onlooker": people.of(dispute.onlooker) if knows and dispute.onlooker else None,
-        "facts": shown_facts(dispute, words, people) if told or ruled else None,
-        "documents": [_document(one, people) for one in chain(dispute)] if ruled else None,
-        "declinings": [_declining(one, words, people) for one in dispute.declinings]
-        if ruled
-        else None,
-        "rulings": [_ruling(dispute, one, words, people) for one in dispute.rulings]
-        if ruled
-        else None,
-        "appeals": [_appeal(one, words, people) for one in dispute.appeals] if ruled else None,
-        "appeal_until": dispute.appeal_until if ruled else None,
-        "attachments": shown_attachments(dispute, words, people)
-        if Part.ATTACHMENTS in parts
-        else None,
-        "behind": dispute.register.behind,
+    }
+
+
+def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any]:
+    """Show who is in a dispute: who called, who played, who hears it, who looked on."""
+    one = {
+        "called_by": dispute.called_by,
+        "arbitrator": dispute.arbitrator,
+        "onlooker": dispute.onlooker,
+    }
+    return {
+        **{name: people.of(who) if seen and who else None for name, who in one.items()},
+        "players": {str(s): int(who) for s, who in dispute.players.items()} if seen else None,
+        "against": [people.of(who) for who in dispute.against] if seen else None,
+    }
+
+
+def _decided(
+    dispute: Dispute, words: Mapping[str, str], people: Called, *, seen: bool
+) -> dict[str, Any]:
+    """Show what was decided, and every document of it in its order."""
+    if not seen:
+        return dict.fromkeys(DECIDED)
+    return {
+        "documents": [_document(one, people) for one in chain(dispute)],
+        "declinings": [_declining(one, words, people) for one in dispute.declinings],
+        "rulings": [_ruling(dispute, one, words, people) for one in dispute.rulings],
+        "appeals": [_appeal(one, words, people) for one in dispute.appeals],
+        "appeal_until": dispute.appeal_until,
     }
 
 

@@ -1,4 +1,4 @@
-"""Questions to the club's books: members, offices, evenings, seasons, devices and tokens."""
+"""Questions to the club's books: members, offices, evenings and seasons."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from club import naming
 from club.errors import Unknown
 from club.models import (
     Club,
-    Delivery,
-    Device,
     Evening,
     Member,
     Season,
@@ -20,7 +18,6 @@ from club.models import (
     Tie,
     Token,
     User,
-    Webhook,
 )
 from club.reason import N_, Reason
 
@@ -143,65 +140,9 @@ def seasons(club: int) -> QuerySet[Season]:
     return rows.order_by("-starts_on")
 
 
-def devices(club: int) -> QuerySet[Device]:
-    """Give the devices in use, each with its tokens in use."""
-    live = Prefetch("tokens", Token.objects.filter(withdrawn_at__isnull=True), to_attr="in_use")
-    rows = Device.objects.filter(club=club, withdrawn_at__isnull=True)
-    return rows.prefetch_related(live).order_by("kind", "table_number", "name")
-
-
-def device(club: int, number: int) -> Device:
-    """Give a device in use, or raise Unknown."""
-    row = devices(club).filter(pk=number).first()
-    if row is None:
-        raise Unknown(Reason(N_("There is no such device in use.")))
-    return row
-
-
-def webhooks(club: int) -> QuerySet[Webhook]:
-    """Give a club's webhooks that are not ended, each with how its messages went.
-
-    `waiting` are still to go, `taken` were delivered, as far as they are kept, and `given_up` were
-    not.
-    """
-    delivered = Q(deliveries__delivered_at__isnull=False)
-    given_up = Q(deliveries__given_up_at__isnull=False)
-    rows = Webhook.objects.filter(club=club, withdrawn_at=None)
-    rows = rows.annotate(
-        waiting=Count("deliveries", filter=~delivered & ~given_up),
-        taken=Count("deliveries", filter=delivered),
-        given_up=Count("deliveries", filter=given_up),
-    )
-    return rows.order_by("name", "pk")
-
-
-def webhook(club: int, number: int) -> Webhook:
-    """Give a webhook that is not ended, or raise Unknown."""
-    row = webhooks(club).filter(pk=number).first()
-    if row is None:
-        raise Unknown(Reason(N_("There is no such webhook.")))
-    return row
-
-
-def deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Give the messages of a webhook, the last first."""
-    return webhook.deliveries.order_by("-position", "-pk")
-
-
-def a_webhook_is_stopped(club: int) -> bool:
-    """Tell whether the secretary has a webhook to look after."""
-    return Webhook.objects.filter(club=club, withdrawn_at=None).exclude(stopped="").exists()
-
-
 def erasures_asked(club: int) -> int:
     """Count the members who ask to be erased, and wait for the secretary."""
     return Member.objects.filter(club=club, erasure_asked_at__isnull=False).count()
-
-
-def tokens_of(club: int, number: int) -> QuerySet[Token]:
-    """Give a member's tokens in use, newest first."""
-    rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
-    return rows.order_by("-made_at")
 
 
 def ties(member: Member) -> list[tuple[str, int, str]]:

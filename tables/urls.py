@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import customs, devices, door, evenings, screens
+from tables.views import check_in, customs, devices, door, evenings, screens
 
 urlpatterns = [
     path("", include("tables.room_urls")),
@@ -31,8 +31,8 @@ urlpatterns = [
     path("c/<slug:slug>/disputes/<number:number>/draft", ruling.draft, name="dispute-draft"),
     path("c/<slug:slug>/disputes/<number:number>/weigh", ruling.weigh, name="dispute-weigh"),
     path("c/<slug:slug>/screen", devices.device_home, name="device-home"),
-    path("c/<slug:slug>/e/<key:key>/check-in", door.check_in, name="check-in"),
-    path("c/<slug:slug>/e/<key:key>/check-in/undo", door.undo_arrival, name="undo-arrival"),
+    path("c/<slug:slug>/e/<key:key>/check-in", check_in.check_in, name="check-in"),
+    path("c/<slug:slug>/e/<key:key>/check-in/undo", check_in.undo_arrival, name="undo-arrival"),
     path("c/<slug:slug>/e/<key:key>/door", door.door_page, name="door"),
     path("c/<slug:slug>/e/<key:key>/in/<slug:code>", door.come_in, name="come-in-by-code"),
     path("d/<number:evening>/<slug:code>", door.short_door, name="short-door"),

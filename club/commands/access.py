@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from club import directory
+from club import connected
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.members import member_of
@@ -50,7 +50,7 @@ def withdraw_device(order: Order, device: int) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
-        row = directory.device(order.caller.club, device)
+        row = connected.device(order.caller.club, device)
         row.withdrawn_at = order.at
         row.save(update_fields=["withdrawn_at"])
         row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=order.at)
@@ -135,7 +135,7 @@ def _need_leave(caller: Caller) -> None:
 def _give(token: Token, order: Order, device: int | None) -> None:
     if device is not None:
         need_office(order.caller, May.KEEP_MEMBERS)
-        token.device = directory.device(order.caller.club, device)
+        token.device = connected.device(order.caller.club, device)
         token.scopes = scopes_of(token.device)
     elif order.caller.member is not None:
         token.member = member_of(order.caller.club, order.caller.member)

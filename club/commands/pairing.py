@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
-from club import directory
+from club import connected
 from club.commands.access import scopes_of
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -47,7 +47,7 @@ def pair_device(order: Order, device: int, code: str) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
-        row = directory.device(order.caller.club, device)
+        row = connected.device(order.caller.club, device)
         screen = waiting(code, order.at)
         if screen is None or screen.token is not None:
             raise _no_such_code()

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from club import directory
+from club import connected, directory
 from club.commands.seasons import begin_season
 from club.views.forms import NewSeason
 from club.views.orders import order_of, read
@@ -22,7 +22,7 @@ def front(request: HttpRequest, slug: str) -> HttpResponse:
     rows = list(directory.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
     context = {
         "evenings": rows,
-        "stopped": directory.a_webhook_is_stopped(request.club.pk),  # type: ignore[attr-defined]
+        "stopped": connected.a_webhook_is_stopped(request.club.pk),  # type: ignore[attr-defined]
         "erasures": directory.erasures_asked(request.club.pk),  # type: ignore[attr-defined]
     }
     return render(request, "club/front.html", context)

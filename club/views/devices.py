@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import directory
+from club import connected, directory
 from club.commands import access, accounts, pairing
 from club.errors import NotYours
 from club.reason import N_, Reason
@@ -33,7 +33,7 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
         wanted = read(NewDevice(request.POST))
         receipt = access.register_device(order_of(request), **wanted)
         return redirect("device", slug, receipt["device"])
-    rows = directory.devices(request.club.pk)  # type: ignore[attr-defined]
+    rows = connected.devices(request.club.pk)  # type: ignore[attr-defined]
     return render(request, "club/devices.html", {"devices": rows, "form": NewDevice()})
 
 
@@ -41,7 +41,7 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
 def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Ask for the code that a screen shows, by which it is let in as this device."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = directory.device(request.club.pk, device)  # type: ignore[attr-defined]
+    row = connected.device(request.club.pk, device)  # type: ignore[attr-defined]
     address = address_for_phones(request, reverse("screen"))
     context = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
     return render(request, "club/device.html", context)
@@ -51,7 +51,7 @@ def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Let the screen in that shows the code which was typed."""
     pairing.pair_device(order_of(request), device, request.POST.get("code", ""))
-    name = directory.device(request.club.pk, device).name  # type: ignore[attr-defined]
+    name = connected.device(request.club.pk, device).name  # type: ignore[attr-defined]
     messages.success(request, _("{name} is let in.").format(name=name))
     return redirect("devices", slug)
 
@@ -99,7 +99,7 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("The new password holds from now on."))
         return redirect("account", slug)
     caller = request.caller  # type: ignore[attr-defined]
-    tokens = directory.tokens_of(caller.club, caller.member)
+    tokens = connected.tokens_of(caller.club, caller.member)
     context = {
         "tokens": [(token, set(token.scopes) <= READING) for token in tokens],
         "memberships": directory.memberships(request.user),

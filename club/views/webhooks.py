@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import directory, registries, wording
+from club import connected, registries, wording
 from club.commands import webhooks as commands
 from club.errors import Unknown
 from club.models import Delivery
@@ -47,7 +47,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
             order_of(request), told["name"], told["url"], told["kinds"]
         )
         return _secret(request, receipt["webhook"], secret)
-    rows = directory.webhooks(request.club.pk)  # type: ignore[attr-defined]
+    rows = connected.webhooks(request.club.pk)  # type: ignore[attr-defined]
     context = {"webhooks": rows, "form": NewWebhook(kinds=kinds), "kinds": dict(kinds)}
     return render(request, "club/webhooks.html", context)
 
@@ -56,8 +56,8 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
 def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
     """Show one webhook: what it is told of, its messages, and how each went."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = directory.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
-    page = Paginator(directory.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
+    row = connected.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    page = Paginator(connected.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
     titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
     titles[TRIAL] = _("A trial")
     context = {
@@ -128,7 +128,7 @@ CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
 
 
 def _secret(request: HttpRequest, webhook: int, secret: str) -> HttpResponse:
-    row = directory.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    row = connected.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
     answer = render(request, "club/webhook_secret.html", {"webhook": row, "secret": secret})
     answer["Cache-Control"] = "no-store"
     return answer

@@ -1,0 +1,74 @@
+"""Totals of standings, as rubbers are taken out of them and into them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from rubbers.standings import tallies
+from rubbers.standings.metric import Metric
+from rubbers.standings.result import Share
+from tables.models import Total
+from tables.standings.contributions import Key
+
+
+@dataclass
+class Totals:
+    """Totals that are being changed, by standing and player: the rubbers in them, the tallies."""
+
+    metrics: tuple[Metric, ...]
+    people: Mapping[str, int]
+    rubbers: dict[tuple[int, str], int] = field(default_factory=dict)
+    tallies: dict[tuple[int, str], tallies.Tallies] = field(default_factory=dict)
+
+    def open(self, keys: Collection[Key]) -> None:
+        """Read the totals that these concern."""
+        rows = Total.objects.filter(
+            standing__in={key.standing for key in keys},
+            member__in={self.people[key.player] for key in keys},
+        ).values_list("standing_id", "member__number", "rubbers", "tallies")
+        for standing, player, rubbers, tally in rows:
+            self.rubbers[standing, str(player)] = rubbers
+            self.tallies[standing, str(player)] = tallies.kept_up(self.metrics, tally)
+
+    def take_out(self, key: Key, share: Share) -> None:
+        """Take a rubber out of a player's total."""
+        place = (key.standing, key.player)
+        self.rubbers[place] -= 1
+        tallies.remove(self.metrics, self.tallies[place], share)
+
+    def take_in(self, key: Key, share: Share) -> None:
+        """Take a rubber into a player's total, which begins with its first."""
+        place = (key.standing, key.player)
+        rubbers = self.rubbers.get(place, 0)
+        if not rubbers:
+            self.tallies[place] = tallies.begun(self.metrics)
+        self.rubbers[place] = rubbers + 1
+        tallies.add(self.metrics, self.tallies[place], share)
+
+    def write(self) -> None:
+        """Upsert every total that holds a rubber; one that holds none is taken away."""
+        held = [place for place, rubbers in self.rubbers.items() if rubbers]
+        Total.objects.bulk_create(
+            [
+                Total(
+                    standing_id=standing,
+                    member_id=self.people[player],
+                    rubbers=self.rubbers[standing, player],
+                    tallies=_in_order(self.tallies[standing, player]),
+                )
+                for standing, player in held
+            ],
+            update_conflicts=True,
+            unique_fields=["standing", "member"],
+            update_fields=["rubbers", "tallies"],
+        )
+        for standing, player in sorted(self.rubbers.keys() - set(held)):
+            Total.objects.filter(standing=standing, member=self.people[player]).delete()
+
+
+def _in_order(tally: tallies.Tallies) -> tallies.Tallies:
+    """Give the same tallies with every key in its order, so that the same figures look the same."""
+    ordered: tallies.Tallies = json.loads(json.dumps(tally, sort_keys=True))
+    return ordered
