@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.card import Suit
 from rubbers.cards.pack import PACK
-from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, CardSeen, FaceUp
 from rubbers.hand.acts.choices import Remedy, RulingNamed
@@ -79,7 +79,7 @@ def value(hint: Any, name: str, events: int) -> st.SearchStrategy[Any]:
         return act(parts, events).map(lambda body: {k: v for k, v in body.items() if k != "by"})
     if NoneType in get_args(hint):
         return value(parts[0], name, events)
-    origin = get_origin(hint) or hint
+    origin = get_origin(hint) or getattr(hint, "__supertype__", hint)
     if name == "packets":
         return packets
     if origin is tuple:
@@ -91,9 +91,9 @@ def value(hint: Any, name: str, events: int) -> st.SearchStrategy[Any]:
     if origin is RulingNamed:
         at, law = st.integers(1, events), st.sampled_from(LAWS)
         return st.fixed_dictionaries({"at": at, "law": law})
-    if issubclass(origin, StrEnum):
+    if isinstance(origin, type) and issubclass(origin, StrEnum):
         return st.sampled_from(list(map(str, origin)))
-    assert origin is str, (hint, origin is Sides)
+    assert origin is str, f"{name}: give the values of {hint}"
     return st.sampled_from(WORDS.get(name, ["No."]))
 
 
