@@ -168,6 +168,8 @@ FIELDS: Mapping[str, Field] = {
     "seats": Field(name, SEAT, "seat"),
     "n": Field(count, COUNT, "n"),
     "at": Field(number(1, MOST_EVENTS), {"type": "integer", "minimum": 1}, "about"),
+    "said_by": Field(names, NAMES, "said_by"),
+    "disputed_by": Field(names, NAMES, "disputed_by"),
     "value": Field(truth, {"enum": ["yes", "no", True, False]}, "value"),
 }
 CHOICE = Field(_words, NAME, "cards")

@@ -15,6 +15,7 @@ from rubbers.laws.code import Code
 from rubbers.play.acts import WhistGame
 from rubbers.rulings.script import MOST_EVENTS
 from rubbers.rulings.table_told import GAMES
+from tables.forming.room import WANTED
 from tables.rulings import fields
 from tables.rulings.running import by_player
 from tables.rulings.script import RoomScript
@@ -45,10 +46,11 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
     deeds = _events(body.get("events"), faults)
     if faults:
         raise Malformed(Reason(N_("This is no script of what happened in a room.")), faults=faults)
+    game = game or WhistGame.WHIST
     return RoomScript(
         code or next(iter(codes.values())),
-        deeds,
-        game or WhistGame.WHIST,
+        tuple(deed for deed in deeds if deed.stands(WANTED[game])),
+        game,
         players,
         tables,
         bystanders,
@@ -122,7 +124,7 @@ def _event(body: Any, at: int, events: int) -> tuple[Deed, ...]:
             continue
         if name not in may:
             faults.append(Fault(str(name)[:40], meant_perhaps(name, may)))
-        elif name not in ("said_by", "disputed_by"):
+        else:
             field = fields.field_of(told, name)
             parts[field.part] = fields.inside(name, field.read, item, faults)
     faults += [Fault(name, Reason(N_("a value"))) for name in word.must if name not in body]

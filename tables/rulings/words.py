@@ -65,6 +65,12 @@ class Deed:
     value: bool = True
     running: int | str | tuple[str, ...] | None = None
     most: tuple[str, ...] | None = None
+    said_by: tuple[str, ...] = ()
+    disputed_by: tuple[str, ...] = ()
+
+    def stands(self, players: int) -> bool:
+        """Say whether what is told is so: nobody disputes it, or most of the players say it."""
+        return not self.disputed_by or 2 * len(self.said_by) > players
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -277,3 +277,13 @@ def test_rubbers_of_people_who_never_played_are_not_compared():
     most = {"fact": "rubbers", "who": ["A", "Q"], "value": "Q"}
     told = {"players": FOUR, "events": [{"do": "end_rubber"}, most]}
     assert [*faults(told["events"], players=FOUR)] == ["events[2].who"]
+
+
+def test_a_fact_of_the_room_that_a_player_disputes_is_asked_about_until_most_say_it():
+    ends = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    most = {"fact": "rubbers", "who": FOUR, "value": "A", "said_by": ["B"], "disputed_by": ["A"]}
+    for said_by, asked in ((["B"], 1), (["B", "C", "D"], 0)):
+        told = [*ends, {**most, "said_by": said_by}]
+        answer = answer_to_room({"players": FOUR, "events": told})
+        assert len(answer["questions"]) == asked
+    assert [*faults([{**most, "said_by": 7}])] == ["events[1].said_by"]
