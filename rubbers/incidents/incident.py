@@ -172,15 +172,18 @@ class Incident:
         """Say whether this can happen in a story that has come so far."""
         if hand.game not in self.games or not has_ground(self.follows, hand):
             return False
-        if not self.may_be_dealt_by(hand.dealer, hand.dummies) or not self.actors(hand):
+        if not self.may_be_at(hand.dealer, hand.dummies) or not self.actors(hand):
             return False
         if self.moment in (Moment.ONLOOKER, Moment.MANNERS, Moment.ROOM):
             return True
         return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
 
-    def may_be_dealt_by(self, dealer: Seat | None, dummies: tuple[Seat, ...]) -> bool:
-        """Say whether this can happen in a hand of that dealer, if it is known who deals."""
-        return dealer is None or dealer in self.players("dealer", dummies)
+    def may_be_at(self, dealer: Seat | None, dummies: tuple[Seat, ...]) -> bool:
+        """Say whether there is somebody who can have done it, and a dealer, if he is known."""
+        asked = (ask.name for ask in self.asks if ask.kind is Kind.PLAYER)
+        dealers = self.players("dealer", dummies)
+        able = all(self.players(name, dummies) for name in asked)
+        return able and bool(dealers) and dealer in (None, *dealers)
 
     def actors(self, hand: Hand) -> tuple[Seat, ...]:
         """Give those of whom this can be told: who were called upon, or whose the choice is.

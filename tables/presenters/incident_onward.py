@@ -107,7 +107,7 @@ def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown
 def _begins(incident: Incident, story: Story) -> bool:
     """Say whether a story can begin with this."""
     fits = story.head.game in incident.games and incident.follows.value == "nothing"
-    able = incident.may_be_dealt_by(story.head.dealer, story.head.dummies)
+    able = incident.may_be_at(story.head.dealer, story.head.dummies)
     return not story.steps and fits and able
 
 

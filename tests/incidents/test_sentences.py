@@ -260,3 +260,13 @@ def test_one_card_cannot_be_two(told):
         page(f"step={told}")
     assert refused.value.faults[0].field in ("other", "next")
     assert page(f"step={told.replace('A', 'x').replace('4', 'x')}").story
+
+
+def test_where_each_plays_with_a_dummy_no_partner_is_told_of():
+    offered = {link.words for one in page("game=double_dummy").moments for link in one.links}
+    assert "Somebody led out of turn" in offered
+    assert not offered & {
+        "Partner asks “none of them?”",
+        "Two partners led at once",
+        "The dealer’s partner dealt for him",
+    }
