@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from django.db import connection
 
 from club import clock
+from tests import counters
 
 Made = TypeVar("Made")
 Rows = dict[str, dict[Any, tuple[Any, ...]]]
@@ -27,12 +28,17 @@ _kept: dict[Hashable, Remembered] = {}
 
 @dataclass(frozen=True)
 class Remembered:
-    """What was brought about, on which rows, which it wrote, and the keys of those it took away."""
+    """What was brought about, on which rows, which it wrote, and the keys of those it took away.
+
+    The counters stand afterwards where they stood the first time, so that what follows is written
+    under the same keys and can be remembered, too.
+    """
 
     before: Rows
     written: Rows
     gone: dict[str, list[Any]]
     made: Any
+    counters: str
 
 
 def remembered(key: Hashable, make: Callable[[], Made]) -> Made:
@@ -45,7 +51,8 @@ def remembered(key: Hashable, make: Callable[[], Made]) -> Made:
     if kept is None or kept.before != before:
         made = make()
         after = rows()
-        _kept[key] = Remembered(before, changed(before, after), gone(before, after), deepcopy(made))
+        written, lost = changed(before, after), gone(before, after)
+        _kept[key] = Remembered(before, written, lost, deepcopy(made), counters.positions())
         return made
     write(kept)
     again: Made = deepcopy(kept.made)
@@ -102,6 +109,7 @@ def write(kept: Remembered) -> None:
                 cursor.execute(_insert(table, len(new)), [part for row in new for part in row])
             for row in (row for key, row in written.items() if key in there):
                 cursor.execute(_update(table), [*row[1:], row[0]])
+    counters.put_back(kept.counters)
 
 
 @cache

@@ -73,6 +73,17 @@ def test_what_is_written_again_is_sound_and_goes_on(commands):
     assert unsound() == []
 
 
+def test_what_follows_is_written_under_the_keys_of_the_first_time(commands):
+    after(a_night)
+
+    def marked():
+        a_night().marks()
+
+    _first, rows = after(marked)
+    _again, rows_again = after(marked)
+    assert all(rows_again[table].keys() == rows[table].keys() for table in rows)
+
+
 def test_on_other_rows_it_is_brought_about_anew(commands):
     after(a_night)
     by_commands = len(commands)

@@ -20,6 +20,7 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, facts
 from tables.disputes.rules.dispute import Answer, Dispute, Telling
 from tables.disputes.rules.effects import Effect, NoEffect
+from tests.remembered import remembered
 from tests.views.house import House, a_house
 
 ARBITRATOR, COMMITTEE, ONLOOKER = 5, 6, 7
@@ -110,6 +111,10 @@ class Parlour:
 
 def a_parlour() -> Parlour:
     """Give a table whose first hand is scored, North and South making the odd trick."""
+    return remembered("parlour", _parlour)
+
+
+def _parlour() -> Parlour:
     house = a_house()
     house.people_enter()
     for number, office in OFFICES.items():

@@ -15,6 +15,7 @@ from tables.disputes.rules.effects import NoEffect
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_pages import told
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 PLAYED = '{"by":"W","card":"3H","do":"play"}'
@@ -23,6 +24,10 @@ PLAYED = '{"by":"W","card":"3H","do":"play"}'
 @pytest.fixture
 def parlour() -> Parlour:
     """Give three published rulings (of a revoke, leading, of manners) and an open call."""
+    return remembered("a register to search", _searched)
+
+
+def _searched() -> Parlour:
     made = a_parlour()
     judge, when = str(ARBITRATOR), made.order(1).at
     for number, kind in enumerate((Kind.PLAY, Kind.PLAY, Kind.ETIQUETTE), start=1):
