@@ -56,7 +56,7 @@ class Opened:
     def close(self) -> str:
         """Ask the supervisor to close, and give the rest of what it said."""
         self.process.send_signal(signal.SIGINT)
-        rest, _ = self.process.communicate(timeout=20)
+        rest, _ = self.process.communicate(timeout=kept.LEAST_PATIENCE)
         return rest
 
 
