@@ -21,6 +21,7 @@ from club.commands import seen
 from club.commands.order import Order
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.commands.waivers import LONGEST_REASON
 
 KEY = re.compile(r"[\x21-\x7e]{1,80}")
 COMMON = ("seen", "waives", "reason")
@@ -40,7 +41,12 @@ class Ordered(Strict):
         max_length=8,
         help_text="Laws an officer lets stand aside, by number; `reason` says why.",
     )
-    reason = taken.Words(required=False, allow_blank=True, help_text="Why, for the record.")
+    reason = taken.Words(
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_REASON,
+        help_text="Why, for the record.",
+    )
 
 
 class Receipt(serializers.Serializer):

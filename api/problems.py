@@ -101,7 +101,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
         case TooMuch():
             body = of_error(error, {}) | _again(error.wait)
         case WhistError():
-            body = _in_headers(of_error(error, getattr(view, "names", {})))
+            body = _as_sent(of_error(error, getattr(view, "names", {})), view)
             body |= _present(view, context.get("request"), error)
         case drf.ValidationError():
             body = of_error(_malformed(error), {})
@@ -141,10 +141,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(body, status=500, content_type=MEDIA_TYPE)
 
 
-def _in_headers(problem: dict[str, Any]) -> dict[str, Any]:
-    """Name the header where a fault is in what a program sends as one."""
+def _as_sent(problem: dict[str, Any], view: Any) -> dict[str, Any]:
+    """Name each place as a program sends it: a header, or a field within another."""
+    within = getattr(view, "within", "")
+    own = set(view.shape().fields) if within else set()
     for fault in problem.get("errors", ()):
-        fault["field"] = SENT_AS.get(fault["field"], fault["field"])
+        field = fault["field"]
+        if within and field.partition(".")[0] not in {*own, *SENT_AS}:
+            field = f"{within}.{field}"
+        fault["field"] = SENT_AS.get(field, field)
     return problem
 
 

@@ -93,7 +93,12 @@ def test_an_evening_says_when_it_is_to_close_once_its_doors_are_open() -> None:
     assert shown["house_rules"]["closes"] == "00:30"
     assert program.read(f"{evening}/board")["hall"]["rules"]["closes"] == "00:30"
     wrong = {"date": "2026-11-21", "house_rules": {"closes": "half past"}}
-    refused = program.post("/evenings", wrong)
-    assert refused.status_code == 422 and refused.json()["errors"][0]["field"] == "closes"
+    for place, sent_in in {
+        "house_rules.closes": wrong,
+        "house_rules.tea": {**wrong, "house_rules": {"tea": "late"}},
+        "law_code": {"date": "2026-11-21", "law_code": "none"},
+    }.items():
+        refused = program.post("/evenings", sent_in)
+        assert refused.status_code == 422 and refused.json()["errors"][0]["field"] == place
     shut = program.done("/evenings", {"date": "2026-11-21", **kept})
     assert shut["closes_at"] is None

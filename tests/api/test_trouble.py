@@ -8,6 +8,7 @@ import orjson
 import pytest
 
 from club.models import Line
+from rubbers.commands.waivers import LONGEST_REASON
 from tests.api.evening import (
     STRONG,
     Program,
@@ -120,7 +121,10 @@ def test_an_officer_may_let_it_stand_with_a_reason(program: Program) -> None:
     assert "reason" in faults(
         problem(program.post(f"{evening}/candidacies", told), 422, "malformed")
     )
-    program.done(f"{evening}/candidacies", {**told, "reason": "The four agree."})
+    longest = "The four agree. ".ljust(LONGEST_REASON, "y")
+    answer = program.post(f"{evening}/candidacies", {**told, "reason": longest + "y"})
+    assert faults(problem(answer, 422, "malformed"))["reason"].endswith("2000 characters")
+    program.done(f"{evening}/candidacies", {**told, "reason": longest})
     members = program.read(f"{evening}/tables/1/places")["members"]
     assert 1 in [one["who"] for one in members] or program.read(f"{evening}/candidacies")["results"]
 
