@@ -50,6 +50,7 @@ LEFT_LYING = Incident(
         leads("dealer.left"),
     ),
     KNOWN,
+    law="52",
     people=("dealer",),
 )
 

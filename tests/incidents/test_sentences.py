@@ -270,3 +270,20 @@ def test_where_each_plays_with_a_dummy_no_partner_is_told_of():
         "Two partners led at once",
         "The dealer’s partner dealt for him",
     }
+
+
+def test_a_law_that_gives_no_claim_yet_is_shown_with_what_it_waits_for():
+    story = read_story(
+        parse_qs("dealer=W&turned=4H&step=trump-left-lying~when.first"), REVISED_1900
+    )
+    shown = incident_page(story, "/happened")
+    assert [law.number for law in shown.spoken] == ["42"]
+
+
+@pytest.mark.parametrize(("left", "law"), [("silent", "80"), ("left", "75")])
+def test_it_matters_to_the_later_code_which_side_left_the_trick_before_the_answer(left, law):
+    asked = f"step=asked-none-of-them~by.W~led.D~card.KS~answer.{left}~held.yes"
+    (ruling,) = incident_page(read_story(parse_qs(asked), REVISED_1900), "/happened").rulings
+    assert ruling.law.number == law
+    (ruling,) = page(asked).rulings
+    assert ruling.law.number == "76"
