@@ -12,7 +12,7 @@ from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.rulings.script import MOST_EVENTS
 from tables.forming.cut import read_card
-from tables.rulings.untold import AS_NAMED, LEVEL
+from tables.rulings.untold import AS_NAMED, LEVEL, MOST_RUBBERS
 from tables.rulings.words import Json
 
 LONGEST_NAME = 60
@@ -27,7 +27,7 @@ CARD: Json = {
     "pattern": "^([2-9TJQKAtjqka]|10)[CDHScdhs]?$",
     "description": "A rank, and its suit if that was seen.",
 }
-COUNT: Json = {"type": "integer", "minimum": 0, "maximum": 99}
+COUNT: Json = {"type": "integer", "minimum": 0, "maximum": MOST_RUBBERS}
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
 SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
@@ -112,7 +112,7 @@ def number(least: int, most: int) -> Callable[[Any], int]:
 
 
 table = number(1, MOST_TABLES)
-count = number(0, 99)
+count = number(0, MOST_RUBBERS)
 
 
 def table_or_fresh(body: Any) -> int | None:

@@ -7,6 +7,8 @@ from itertools import combinations
 
 YES, NO = "yes", "no"
 LEVEL, AS_NAMED = "level", "as named"
+MOST_RUBBERS = 99
+"""The most rubbers that one may be said to have running."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +54,4 @@ def rubbers_of(who: str, others: tuple[int, ...]) -> Asked:
     least, most = min(others), max(others)
     between = {n - 1 for n in others if n - 1 > least} | set(others)
     wanted = sorted(between | {most + 1} | ({least - 1} if least > 1 else set()))
-    return Asked("rubbers", tuple(str(n) for n in wanted), (who,))
+    return Asked("rubbers", tuple(str(n) for n in wanted if n <= MOST_RUBBERS), (who,))

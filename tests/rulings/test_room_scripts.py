@@ -287,3 +287,10 @@ def test_a_fact_of_the_room_that_a_player_disputes_is_asked_about_until_most_say
         answer = answer_to_room({"players": FOUR, "events": told})
         assert len(answer["questions"]) == asked
     assert [*faults([{**most, "said_by": 7}])] == ["events[1].said_by"]
+
+
+def test_no_more_rubbers_are_offered_than_may_be_told():
+    told = {"fact": "rubbers", "who": ["B", "C", "D"], "n": 99}
+    events = [told, {"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    (question,) = answer_to_room({"players": FOUR, "events": events})["questions"]
+    assert [*question["if"]] == ["98", "99"]
