@@ -38,7 +38,9 @@ events = st.one_of(
     does("name_substitute", by=who),
     does("consent"),
     does("come_back"),
-    st.fixed_dictionaries({"fact": st.just("rubbers"), "who": who, "n": st.sampled_from([1, 2, 3, 99])}),
+    st.fixed_dictionaries(
+        {"fact": st.just("rubbers"), "who": who, "n": st.sampled_from([1, 2, 3, 99])}
+    ),
     st.sampled_from([{"do": "end_rubber"}, {"do": "begin_rubber"}, {"do": "form_table"}]),
 )
 scripts = st.fixed_dictionaries(
