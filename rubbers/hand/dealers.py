@@ -31,6 +31,16 @@ BEGINNING = tuple(kind for kind in (*deal.DEALING, deal.Deal) if kind not in OF_
 """Acts with which a new deal begins."""
 
 
+GOING_ON = (
+    deal.DealCards,
+    deal.ExposeInDealing,
+    deal.LookAtTrump,
+    deal.TurnUp,
+    deal.LayTrumpFaceDown,
+)
+"""Acts with which one who has lost the deal goes on with it, unless he deals next as well."""
+
+
 def next_dealer(hand: Hand, code: Code) -> Seat | None:
     """Give who deals after this deal, whatever becomes of it; None if no dealer is told."""
     if hand.dealer is None:
@@ -47,6 +57,13 @@ def begun_again(hand: Hand, act: Act, code: Code) -> DealBegun | None:
         return None
     if isinstance(act, PLAYED):
         return DealBegun(next_dealer(hand, code), Stage.PLAYING)
-    if isinstance(act, BEGINNING):
+    if isinstance(act, BEGINNING) and not _goes_on(hand, act, code):
         return DealBegun(next_dealer(hand, code), Stage.DEALING)
     return None
+
+
+def _goes_on(hand: Hand, act: Act, code: Code) -> bool:
+    """Say whether one goes on with a deal that he has lost."""
+    dealt_by = hand.dealt_by or hand.dealer
+    mine = act.by is not None and act.by is dealt_by
+    return isinstance(act, GOING_ON) and mine and next_dealer(hand, code) is not dealt_by

@@ -9,8 +9,10 @@ from club.reason import N_, Reason
 from rubbers.hand import choosing, events, lapsing, obedience, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import Demand, Waive
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
+from rubbers.hand.asked import Untold
 from rubbers.hand.course import course
 from rubbers.hand.course_cards import put_right
 from rubbers.hand.dealers import begun_again
@@ -54,6 +56,8 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if let_stand := choosing.not_chosen(hand, act):
         before = decide(hand, let_stand, at, code, facts)
         return (*before, *decide(replay(hand, before), act, at, code, facts))
+    if claimed := _claimed_with_it(hand, act, at, code, facts):
+        return (*claimed, *decide(replay(hand, claimed), act, at, code, facts))
     told = understood(hand, put_right(hand, act))
     key, act = remedies.named_in(told), remedies.asked_for(told)
     demanded = isinstance(told, Demand)
@@ -81,6 +85,25 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     happening.take(lapsing.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
     return tuple(happening.events)
+
+
+def _claimed_with_it(
+    hand: Hand, act: Act, at: int, code: Code, facts: Facts
+) -> tuple[events.Event, ...]:
+    """Give the claim that lies in taking the penalty for a revoke that is known, and unclaimed."""
+    asked, key = remedies.asked_for(act), remedies.named_in(act)
+    if not isinstance(asked, remedies.PENALTIES) or asked.by is None:
+        return ()
+    if remedies.offered(hand, asked, key) or remedies.once_offered(hand, asked, key):
+        return ()
+    if asked.by.side in (*hand.claimants, *hand.withdrew):
+        return ()
+    claim = Claim(by=asked.by, what=Claimed.REVOKE)
+    try:
+        claimed = decide(hand, claim, at, code, facts)
+    except (Refusal, Untold):
+        return ()
+    return claimed if remedies.offered(replay(hand, claimed), asked, key) else ()
 
 
 def _check_in_time(moment: Moment) -> None:

@@ -92,6 +92,7 @@ def _without_claims(hand: Hand, side: Side) -> Hand:
         hand,
         revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
         claimants=tuple(one for one in hand.claimants if one is not side),
+        withdrew=(*hand.withdrew, side),
         rulings=tuple(
             replace(one, status=Status.OPEN, remedies=one.offered)
             if cancelled and one.revoke and one.status is Status.VOID

@@ -99,8 +99,8 @@ class Hand:
     those who moved a card from hand to hand, `wronged` the sides whose dealer was interrupted
     for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
-    claims neither proved nor disproved, `claimants` the
-    sides that made any, `given_back` cards that went back with a trick led in error, `past` the
+    claims neither proved nor disproved, `claimants` the sides that made any, `withdrew` those that
+    took theirs back, `given_back` cards that went back with a trick led in error, `past` the
     rulings on deals that came to nothing, and
     `consented` those who gave leave for what is done next.
     """
@@ -141,6 +141,7 @@ class Hand:
     marked: tuple[Marked, ...] = ()
     revoke_claims: tuple[RevokeClaim, ...] = ()
     claimants: tuple[Side, ...] = ()
+    withdrew: tuple[Side, ...] = ()
     card_wanting: bool = False
     given_back: tuple[tuple[Seat, CardTold], ...] = ()
     stakes_paid: bool = False

@@ -190,3 +190,14 @@ def test_that_the_pack_was_not_cut_is_found_out_once_and_of_whoever_deals():
 )
 def test_cards_told_of_one_by_one_go_on_in_turn_from_the_last(text, law):
     assert deal(text).laws() == law
+
+
+@pytest.mark.law("43")
+def test_who_goes_on_with_a_deal_that_he_has_lost_begins_no_other():
+    lost = "Z deal_cards sequence: [A, A, Y]\n{fact: touched_first, value: nobody}\n"
+    asked = deal(lost + "Z deal_cards count: 45\nZ lay_trump_face_down on: Z")
+    assert (asked.laws()[0], fell(asked)) == ("44.vi", LOST)
+    assert all(one["by"] == "Z" for one in asked.answer["rulings"])
+    untouched = "\n{fact: touched_first, value: nobody}"
+    afresh = deal(lost + "A deal_cards count: 51\nA lay_trump_face_down on: A" + untouched)
+    assert (afresh.laws(), fell(afresh)) == (["44.vi", "44.ii"], ("lost", "Y"))

@@ -22,9 +22,19 @@ def test_a_revoke_claimed_may_be_punished_in_three_ways():
 
 
 @pytest.mark.law("72")
-def test_no_penalty_is_paid_for_what_nobody_has_claimed():
-    asked = ask(MADE + HELD + "B add_three")
-    assert asked.refused() == [(7, "72")]
+def test_who_takes_the_penalty_of_a_known_revoke_claims_it():
+    assert ask(MADE + HELD + "B add_three").status("72") == "chosen"
+    named = "A elect ruling: {at: 2, law: '72'}, remedy: add_three"
+    assert ask(MADE + HELD + OVER + named).after() == (3, 1)
+
+
+@pytest.mark.law("72")
+def test_no_penalty_is_paid_for_what_nobody_has_claimed_or_proved():
+    assert ask(MADE + "B add_three").refused() == [(6, "72")]
+    assert ask(MADE + HELD + "Z add_three").refused() == [(7, "72")]
+    withdrawn = CLAIM + "A withdraw what: revoke\nB add_three"
+    assert ask(MADE + HELD + withdrawn).refused() == [(9, "72")]
+    asked = ask(MADE + HELD)
     assert asked.ruling("72")["remedies"] == [
         {"do": "claim", "what": "revoke", "of": "Y", "trick": 1}
     ]
