@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.as_json import because
 from api.deeds import RoomDeed
-from api.shapes import BecauseShown, because
+from api.shapes import BecauseShown
 from api.shown import people_of
 from tables.forming import acts
 

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.as_json import show
 from api.rubber_deeds import RubberDeed
-from api.shapes import show
 from club.models import Line
 from rubbers import streams
 from rubbers.play import acts

@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.as_json import show
 from api.deeds import TableDeed
-from api.shapes import shape_of, show
+from api.shapes import shape_of
 from tables import queries
 from tables.forming import acts
 from tables.forming.cut import Cut

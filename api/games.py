@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.as_json import show
 from api.rubbers import RubberView
-from api.shapes import shape_of, show, sides_of
+from api.shapes import shape_of, sides_of
 from rubbers.play import rubber
 
 

@@ -8,9 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.as_json import show
 from api.objections import AwaitingShown, shown_awaiting
 from api.rubber_deeds import RubberDeed
-from api.shapes import shape_of, show
+from api.shapes import shape_of
 from rubbers.play import acts, rubber
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.shapes import Say, shape_of, show
+from api.as_json import Say, show
+from api.shapes import shape_of
 from rubbers.play import rubber as state
 from tables import let_stand
 from tables.sight import words_of

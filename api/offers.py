@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.urls import NoReverseMatch, reverse
 from rest_framework import serializers
 
-from api.shapes import show
+from api.as_json import show
 from tables.forming.offers import Offer
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
+from api.as_json import show
 from api.objections import AwaitingShown, shown_awaiting
 from api.operation import ClubView
-from api.shapes import shape_of, show
+from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
 from club.codec.kinds import kind_of

@@ -1,9 +1,9 @@
-"""The frozen values of the rules as they stand in the API: one reading of their types gives the
-schema, what is taken in, and what is shown."""
+"""The shapes of the rules' frozen values in the API: one reading of their types gives what is taken
+in, what is shown, and the schema."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, is_dataclass
 from datetime import datetime, time
 from enum import StrEnum
@@ -15,7 +15,6 @@ from rest_framework import serializers
 from api import fields as taken
 from api.kinds import inner_of, parts_of
 from api.strict import Strict
-from club.codec.kinds import kind_of
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
@@ -139,83 +138,3 @@ def _serializer(
 def camel(name: str) -> str:
     """Write a name as a kind's."""
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
-
-
-Say = Callable[[Reason], str]
-Show = Callable[[Any, Say], Any]
-
-
-def show(value: Any, say: Say) -> Any:
-    """Show a frozen value as plain JSON; its reasons are said in words."""
-    return _shower(type(value), "")(value, say)
-
-
-@cache
-def _shower(hint: Any, name: str) -> Show:
-    kinds, _ = inner_of(hint)
-    if len(kinds) > 1:
-        return _of_several
-    kind, origin = kinds[0], get_origin(kinds[0])
-    if origin in (tuple, frozenset):
-        each = _shower(get_args(kind)[0], name)
-        return lambda value, say: None if value is None else [each(one, say) for one in value]
-    if origin is Sides:
-        each = _shower(get_args(kind)[0], name)
-        return lambda value, say: (
-            None if value is None else {str(side): each(value.of(side), say) for side in Side}
-        )
-    if origin is not None and issubclass(origin, Mapping):
-        each = _shower(get_args(kind)[1], name)
-        return lambda value, say: (
-            None if value is None else {str(key): each(one, say) for key, one in value.items()}
-        )
-    if kind is Reason:
-        return lambda value, say: say(value)
-    if kind is Because:
-        return because
-    if is_dataclass(kind) and kind is not Card:
-        return _of_parts(kind)
-    return _plain_shower(kind, name)
-
-
-def _plain_shower(kind: Any, name: str) -> Show:
-    if kind is Card or (isinstance(kind, type) and issubclass(kind, StrEnum)):
-        return lambda value, say: None if value is None else str(value)
-    if kind is time:
-        return lambda value, say: None if value is None else f"{value:%H:%M}"
-    if kind is str and name in PEOPLE:
-        return lambda value, say: None if value is None else int(value)
-    return lambda value, say: value
-
-
-def _of_parts(kind: Any) -> Show:
-    hidden = HIDDEN.get(kind.__name__, frozenset())
-    parts = tuple(
-        (name, _shower(hint, name))
-        for name, (_, hint) in parts_of(kind).items()
-        if name not in hidden
-    )
-
-    def show_parts(value: Any, say: Say) -> Any:
-        if value is None:
-            return None
-        return {name: shower(getattr(value, name), say) for name, shower in parts}
-
-    return show_parts
-
-
-def _of_several(value: Any, say: Say) -> Any:
-    if value is None:
-        return None
-    return {"kind": kind_of(type(value)), **_shower(type(value), "")(value, say)}
-
-
-def because(value: Because, say: Say) -> dict[str, Any]:
-    """Show one sentence with its law."""
-    return {
-        "sentence": say(value.reason),
-        "law": value.law,
-        "code": value.code,
-        "version": value.version,
-        "reading": value.reading,
-    }

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from api.as_json import Say, because, show
 from api.offers import OfferShown, shown_offer
-from api.shapes import BecauseShown, Say, because, shape_of, show
+from api.shapes import BecauseShown, shape_of
 from club.codec.kinds import kind_of
 from tables import queries, streams
 from tables.forming.offers import may

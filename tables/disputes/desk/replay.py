@@ -35,6 +35,7 @@ from tables.disputes.presenters.people import Called
 from tables.disputes.rules.dispute import Dispute
 
 Hands = Mapping[Seat, tuple[Card, ...]]
+MOST_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +103,19 @@ def replay_of(
         *(Step(_line_says(line, event, people), line.number, line.at) for line, event, _ in marks),
         *(Step(aloud(event, people.speaking)) for event in told),
     )
-    at = min(int(step), len(steps)) if step.isdecimal() and 0 < len(step) < 5 else len(steps)
-    at = max(at, min(1, len(steps)))
+    at = _place(step, len(steps))
     if at <= len(marks):
         moment = _on_the_record(marks[at - 1][2], lines if whole else before) if marks else Moment()
     else:
         last = marks[-1][2] if marks else None
         moment = _as_told(dispute, last, told[: at - len(marks)], row.evening.law_code)
     return Replay(steps, at, moment, dealt)
+
+
+def _place(step: str, last: int) -> int:
+    """Give which of so many steps is asked for, from 1; 0 where there are none."""
+    wanted = int(step) if step.isdecimal() and len(step) <= MOST_DIGITS else last
+    return min(max(wanted, 1), last)
 
 
 def _of_the_hand(

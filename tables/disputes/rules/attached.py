@@ -8,7 +8,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from tables.disputes.rules import acts, events
 from tables.disputes.rules.dispute import Attachment, Dispute, Stage
-from tables.disputes.rules.judged import need_stage
+from tables.disputes.rules.needs import need_stage
 
 MOST_STANDING = 6
 MOST_EVER = 20

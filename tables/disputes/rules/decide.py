@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
 from rubbers.laws.code import Code
 from tables.disputes.rules import acts, attached, events, judged
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.needs import CLOSED, need_player, need_stage
 
 HEARD = (Stage.OPEN, Stage.RULED)
 """While it can be heard: a later ruling may take the place of one not yet appealed against."""
@@ -83,7 +83,7 @@ def _check_against(act: acts.Call) -> None:
 
 
 def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.OPEN)
+    need_stage(dispute, Stage.OPEN)
     if dispute.kind is Kind.ETIQUETTE:
         raise Impossible(Reason(N_("No play waits for a complaint of etiquette.")))
     if act.waits is dispute.waits:
@@ -92,7 +92,7 @@ def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
 
 
 def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.OPEN)
+    need_stage(dispute, Stage.OPEN)
     if act.by != dispute.called_by and not act.reason_ref:
         expected = Reason(N_("why it is taken back for whoever called"))
         raise Malformed(
@@ -111,9 +111,9 @@ def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]
 
 
 def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.RULED, Stage.DECIDED)
+    need_stage(dispute, Stage.RULED, Stage.DECIDED)
     if dispute.ruling is None:
-        raise Impossible(judged.CLOSED[Stage.OPEN])
+        raise Impossible(CLOSED[Stage.OPEN])
     attached.check_shown(dispute, act.attachments)
     published = events.RulingPublished(
         act.names, act.attachments, act.wording, len(dispute.declinings)
@@ -125,12 +125,12 @@ def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
 
 
 def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.OPEN)
+    need_stage(dispute, Stage.OPEN)
     if isinstance(act, acts.StateFact):
         _check_room(dispute, act.by)
         fact = len(dispute.facts) + 1
         return (events.FactStated(fact, act.by, act.telling, act.ref),)
-    _need_player(dispute, act.who)
+    need_player(dispute, act.who)
     told = dispute.fact(act.fact)
     if told is None:
         raise _no_fact(act.fact)
@@ -158,8 +158,8 @@ def _check_room(dispute: Dispute, who: str) -> None:
 
 
 def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.OPEN)
-    seat = _need_player(dispute, act.who)
+    need_stage(dispute, Stage.OPEN)
+    seat = need_player(dispute, act.who)
     if act.onlooker in dispute.parties:
         raise Impossible(Reason(N_("{who} is a party to this dispute."), who=(act.onlooker,)))
     if dispute.onlookers.get(seat.side) == act.onlooker:
@@ -172,7 +172,7 @@ def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event,
 def _onlooker_decided(
     dispute: Dispute, act: acts.OnlookerDecides, code: Code
 ) -> tuple[events.Event, ...]:
-    _need(dispute, Stage.OPEN)
+    need_stage(dispute, Stage.OPEN)
     if dispute.fact(act.fact) is None:
         raise _no_fact(act.fact)
     code.check(dispute, act)
@@ -181,19 +181,8 @@ def _onlooker_decided(
     return (events.OnlookerDecided(act.fact, dispute.onlooker, act.stands),)
 
 
-def _need_player(dispute: Dispute, who: str) -> Seat:
-    seat = dispute.seat_of(who)
-    if seat is None:
-        raise Impossible(Reason(N_("{who} does not play at that table."), who=(who,)))
-    return seat
-
-
 def _no_fact(number: int) -> Malformed:
     expected = Reason(N_("the number of a fact that was stated"))
     return Malformed(
         Reason(N_("There is no fact {fact}."), fact=number), faults=[Fault("fact", expected)]
     )
-
-
-def _need(dispute: Dispute, *stages: Stage) -> None:
-    judged.need_stage(dispute, *stages)

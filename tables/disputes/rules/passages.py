@@ -18,12 +18,9 @@ from rubbers.hand.record import SEATS
 from rubbers.incidents.story import Story
 from rubbers.laws.code import Code
 from rubbers.rulings.read import read_script
+from tables.disputes.rules.references import Json, place_of, places_in, with_places
 
-Json = dict[str, Any]
-Place = tuple[int, int]
-"""A fact by its number, and an event in it from 1."""
 NO_PASSAGE = Reason(N_("That is no event of the table script."))
-MOST_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +74,7 @@ def of_story(story: Story, earlier: Mapping[int, Passage], first: int) -> dict[i
 
     return {
         number: Passage(
-            tuple(_with_places(SEATS.write_act(act), renamed) for act in acts), step.written()
+            tuple(with_places(SEATS.write_act(act), renamed) for act in acts), step.written()
         )
         for number, (step, acts) in zip(numbers, told, strict=True)
     }
@@ -109,9 +106,9 @@ def put_together(passages: Mapping[int, Passage]) -> tuple[list[Json], tuple[int
     numbers = {place: at for at, place in enumerate(order, start=1)}
 
     def numbered(place: Any) -> int:
-        return numbers[_place(place)]  # type: ignore[index]
+        return numbers[place_of(place)]  # type: ignore[index]
 
-    events = [_with_places(kept[n].events[at - 1], numbered) for n, at in order]
+    events = [with_places(kept[n].events[at - 1], numbered) for n, at in order]
     return events, tuple(sorted(passages.keys() - kept.keys()))
 
 
@@ -132,7 +129,7 @@ def check(
     faults = [
         Fault(_field(passage, at, "at"), expected)
         for at, event in enumerate(passage.events, start=1)
-        for place in _places(event)
+        for place in places_in(event)
         if not _is_there(place, known)
     ]
     if faults:
@@ -172,46 +169,18 @@ def _resting_on(number: int, known: Mapping[int, Passage]) -> set[int]:
         at = waiting.pop()
         if at not in found and at in known:
             found.add(at)
-            places = (place for event in known[at].events for place in _places(event))
-            waiting += [place[0] for one in places if (place := _place(one)) is not None]
+            places = (place for event in known[at].events for place in places_in(event))
+            waiting += [place[0] for one in places if (place := place_of(one)) is not None]
     return found
 
 
 def _known(passage: Passage, among: Mapping[int, Passage]) -> bool:
-    return all(_is_there(place, among) for event in passage.events for place in _places(event))
+    return all(_is_there(place, among) for event in passage.events for place in places_in(event))
 
 
 def _is_there(written: Any, among: Mapping[int, Passage]) -> bool:
-    place = _place(written)
+    place = place_of(written)
     return place is not None and place[0] in among and 1 <= place[1] <= len(among[place[0]].events)
-
-
-def _place(written: Any) -> Place | None:
-    """Read a reference: 3, "3" or "3.2"; None for what is none."""
-    fact, dot, at = str(written).partition(".")
-    at = at if dot else "1"
-    plain = all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in (fact, at))
-    return (int(fact), int(at)) if plain else None
-
-
-def _places(event: Json) -> Iterator[Any]:
-    """Yield every reference of an event to another."""
-    if event.get("at") is not None:
-        yield event["at"]
-    ruling = event.get("ruling")
-    if isinstance(ruling, Mapping) and ruling.get("at") is not None:
-        yield ruling["at"]
-
-
-def _with_places(event: Json, renamed: Callable[[Any], Any]) -> Json:
-    """Give an event with its references as they are called elsewhere."""
-    changed = dict(event)
-    if changed.get("at") is not None:
-        changed["at"] = renamed(changed["at"])
-    ruling = changed.get("ruling")
-    if isinstance(ruling, Mapping) and ruling.get("at") is not None:
-        changed["ruling"] = {**ruling, "at": renamed(ruling["at"])}
-    return changed
 
 
 def _count(several: Sequence[Any]) -> range:
