@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from rest_framework import authentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from club import clock, visits
+from club.errors import NotYours
+from club.reason import N_, Reason
 
 CHALLENGE = 'Bearer realm="whist"'
+NO_CSRF_TOKEN = Reason(
+    N_("A change in a session needs the page's CSRF token, in the header X-CSRFToken.")
+)
 
 
 class Bearer(authentication.BaseAuthentication):
@@ -31,3 +36,10 @@ class Bearer(authentication.BaseAuthentication):
 
 class Session(authentication.SessionAuthentication):
     """Lets in a user who is signed in; a change needs the page's CSRF token as well."""
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Refuse a change without the token, and say where it is sent."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as refused:
+            raise NotYours(NO_CSRF_TOKEN) from refused

@@ -83,7 +83,7 @@ class Evenings(Change):
     lists = page_of(EveningShown)
     shows = EveningShown
     shape = EveningTold
-    within = "house_rules"
+    faults_in = "house_rules"
     planned = ""
 
     def get(self, request: Request, **address: Any) -> Response:

@@ -101,11 +101,11 @@ class ClubView(Reading):
 class Change(ClubView):
     """An address where a change is made by POST: `shape` is what is told.
 
-    `within` names the field of it that a fault is in whose own field `shape` does not have.
+    `faults_in` names the field of it that a fault is in whose own field `shape` does not have.
     """
 
     shape: ClassVar[type[Strict]] = Ordered
-    within: ClassVar[str] = ""
+    faults_in: ClassVar[str] = ""
 
     def post(self, request: Request, **address: Any) -> Response:
         """Make the change; answer with its receipt and how things stand now."""

@@ -143,7 +143,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def _as_sent(problem: dict[str, Any], view: Any) -> dict[str, Any]:
     """Name each place as a program sends it: a header, or a field within another."""
-    within = getattr(view, "within", "")
+    within = getattr(view, "faults_in", "")
     own = set(view.shape().fields) if within else set()
     for fault in problem.get("errors", ()):
         field = fault["field"]

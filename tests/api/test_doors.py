@@ -103,6 +103,7 @@ def test_a_page_changes_nothing_without_its_csrf_token() -> None:
     sent = {"Idempotency-Key": "k"}
     answer = client.post(path, b'{"name":"V"}', "application/json", headers=sent)
     assert answer.status_code == 403 and answer.json()["code"] == "not_yours"
+    assert "X-CSRFToken" in answer.json()["detail"]
     client = Client()
     client.force_login(user)
     answer = client.post(path, b'{"name":"V"}', "application/json", headers=sent)
