@@ -194,7 +194,9 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def chromium(chromium_path: str) -> Iterator[Any]:
     """Run a real Chromium, driven by Playwright."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=kept.LEAST_PATIENCE * 1000)
 
     with sync_playwright() as driver:
         opened = driver.chromium.launch(

@@ -29,6 +29,7 @@ from tables.commands import room, scoring
 from tables.commands.evenings import plan_evening
 from tables.commands.standings import count_rubber
 from tables.forming import acts
+from tests.servers import kept
 
 SECRETARY = "Margaret Ashdown"
 OTHERS = (
@@ -121,7 +122,7 @@ def reading(browser: Any, night: Night, name: str, **how: Any) -> Iterator[Any]:
         session = client.cookies["sessionid"].value
         context.add_cookies([{"name": "sessionid", "value": session, "url": night.url}])
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(kept.LEAST_PATIENCE * 1000)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     try:

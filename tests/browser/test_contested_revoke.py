@@ -59,8 +59,8 @@ class People:
             context = self.chromium.new_context(locale="en-GB", viewport=window)
             session = self.parlour.house.reader(number).cookies["sessionid"].value
             context.add_cookies([{"name": "sessionid", "value": session, "url": self.hall.url}])
+            context.set_default_timeout(kept.LEAST_PATIENCE * 1000)
             self.opened[number] = context.new_page()
-            self.opened[number].set_default_timeout(15_000)
         if where:
             self.opened[number].goto(self.club + where)
         return self.opened[number]
@@ -164,7 +164,7 @@ def a_program(people: People, secret: str, file: Path) -> Iterator[str]:
 
 def hand_on(got: Got, where: str) -> int:
     """Hand a message on as it came; give how it was answered."""
-    with urlopen(Request(where, got.body, got.headers), timeout=20) as answer:
+    with urlopen(Request(where, got.body, got.headers), timeout=kept.LEAST_PATIENCE) as answer:
         return int(answer.status)
 
 
@@ -198,7 +198,7 @@ def test_a_contested_revoke_goes_all_the_way(people, settings, tmp_path):
             def on_its_way(got: Got) -> tuple[int, bytes]:
                 """Hand it on at once; its answer waits until the worker is killed."""
                 status = hand_on(got, program)
-                return (status, b"") if killed.wait(30) else (500, b"")
+                return (status, b"") if killed.wait(kept.LEAST_PATIENCE) else (500, b"")
 
             way.answer = on_its_way
             with worker.working(current_app, told, *ALONE) as first:

@@ -14,6 +14,7 @@ from tests.browser.test_pages import WIDTHS, faults
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
 from tests.disputes.test_telling import FALSE_LEAD
 from tests.pictures.drawn import a_picture
+from tests.servers.kept import LEAST_PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -160,7 +161,7 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     onward = page.locator("form [name=next]").input_value()
     page.close()
     page = at_the_desk(context, hall, parlour)
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(LEAST_PATIENCE * 1000)
     page.goto(f"{hall.url}{onward}")
     for field, words in written.items():
         expect(page.locator(f"#{field}")).to_have_value(words)

@@ -132,7 +132,7 @@ def test_a_member_is_checked_in_by_keyboard_alone(context, hall, house):
     page.goto(hall.url + house.at("check-in", evening.key))
     page.focus("#search")
     page.keyboard.type("lucja")
-    page.wait_for_selector("#expected-7", timeout=10_000)
+    page.wait_for_selector("#expected-7")
     page.wait_for_selector("#expected-2", state="detached")
     page.focus("#expected-7 > summary")
     page.keyboard.press("Enter")

@@ -84,7 +84,7 @@ def elsewhere(var: Path, *command: str) -> str:
     done = subprocess.run(
         [sys.executable, "manage.py", *command],
         env={**os.environ, "WHIST_VAR": str(var), "DATABASE_URL": ""},
-        capture_output=True, text=True, timeout=90, check=False, cwd=ROOT,
+        capture_output=True, text=True, timeout=240, check=False, cwd=ROOT,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 
 from club import clock, publisher
 from club.models import Club, Line, Position, Stream
+from tests.servers import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -67,12 +68,12 @@ def test_a_line_that_commits_late_comes_after_those_already_published():
         with transaction.atomic():
             write(stream, 1)
             written.set()
-            go_on.wait(10)
+            go_on.wait(kept.LEAST_PATIENCE)
         connection.close()
 
     slow = threading.Thread(target=slow_writer)
     slow.start()
-    written.wait(10)
+    assert written.wait(kept.LEAST_PATIENCE)
     write(stream, 2)
     publisher.publish()
     go_on.set()
@@ -103,6 +104,6 @@ def test_a_second_publisher_waits_for_the_first_and_gives_no_number_twice():
         other.start()
         other.join(0.5)
         assert outcomes == [], "the second waits"
-    other.join(10)
+    other.join(kept.LEAST_PATIENCE)
     assert outcomes == [0]
     assert order() == [(1, 1), (2, 2), (3, 3)]

@@ -47,7 +47,7 @@ def serving(told: Mapping[str, str]) -> Iterator[Web]:
 def answers(port: int) -> bool:
     """Whether the web process answers."""
     try:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=kept.LEAST_PATIENCE)
         connection.request("GET", "/healthz")
         return connection.getresponse().status == 200
     except OSError:

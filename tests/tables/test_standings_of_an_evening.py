@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -26,6 +25,7 @@ from tables.forming import acts
 from tables.models import Contribution, Total
 from tables.standings import table
 from tests.club.recorded import Evenings
+from tests.servers.kept import wait_until
 
 
 class Played(Evenings):
@@ -143,10 +143,7 @@ def test_rebuilding_the_club_leaves_its_standings_digit_for_digit():
 def test_a_worker_brings_the_standings_up_to_date(worker_process):
     made = Played()
     made.plays(11, 11)
-    deadline = time.monotonic() + 20
-    while not made.points():
-        assert time.monotonic() < deadline, "the worker did not count the rubber"
-        time.sleep(0.05)
+    wait_until(lambda: bool(made.points()), 60, "the worker's count")
     assert set(made.points()) == set("NSEW")
 
 

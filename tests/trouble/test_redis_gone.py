@@ -57,7 +57,7 @@ def post(night: Night, port: int, token: str, path: str, told: Any) -> tuple[int
         "Idempotency-Key": f"redis-{time.monotonic_ns()}",
         "Content-Type": "application/json",
     }
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=kept.LEAST_PATIENCE)
     began = time.monotonic()
     whole = f"/api/v1/clubs/{night.club.slug}{night.rubber_path}{path}"
     line.request("POST", whole, json.dumps(told), headers)
