@@ -49,6 +49,10 @@ class Malformed(WhistError):
     code = "malformed"
 
 
+class Reused(Malformed):
+    """A key came with another request than at first: from a page that was gone back to."""
+
+
 class Doubted(Malformed):
     """It may be a slip, and is asked about first; sent again with the field `stands` it stands."""
 

@@ -18,7 +18,7 @@ from club.commands.desk import Desk
 from club.commands.members import name_digest, plain_name
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out, check_key
-from club.errors import Doubted, Fault, Malformed
+from club.errors import Doubted, Fault, Malformed, Reused
 from club.models import Club, Member, Role, User
 from club.models.line import REGISTER
 from club.reason import N_, Reason
@@ -90,7 +90,7 @@ def _same(before: Member, asked: Founding) -> Member:
     )
     if not same_words or before.user is None or not before.user.check_password(asked.password):
         expected = Reason(N_("a new key, or the request this key was first sent with"))
-        raise Malformed(
+        raise Reused(
             Reason(N_("This key was used for another request.")),
             faults=[Fault("intent", expected)],
         )

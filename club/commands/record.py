@@ -11,7 +11,7 @@ from club import errands, journal, live
 from club.commands import seen
 from club.commands.desk import Desk, after_commit, locked
 from club.commands.order import Order
-from club.errors import Fault, Malformed
+from club.errors import Fault, Malformed, Reused
 from club.models import Errand, Intent, Line
 from club.reason import N_, Reason
 
@@ -80,7 +80,7 @@ def check_key(key: str) -> None:
 def _same(kept: Intent, digest: str) -> Receipt:
     if kept.digest != digest:
         expected = Reason(N_("a new key, or the request this key was first sent with"))
-        raise Malformed(
+        raise Reused(
             Reason(N_("This key was used for another request.")),
             faults=[Fault("intent", expected)],
         )

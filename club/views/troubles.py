@@ -19,6 +19,7 @@ from club.errors import (
     Malformed,
     NotYours,
     Refusal,
+    Reused,
     Stale,
     TooMuch,
     Unknown,
@@ -36,6 +37,7 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
     Unknown: lambda: _("There is nothing here"),
     TooMuch: lambda: _("Too many requests"),
     Impossible: lambda: _("That cannot be done"),
+    Reused: lambda: _("That was sent already"),
     Begun: lambda: _("That is begun already"),
     Doubted: lambda: _("Please look once more"),
 }
@@ -88,9 +90,11 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
     words = wording.error_words(error, names)
     context = {
         "problem": words,
-        "lines": lines_of(words, stale=isinstance(error, Stale), asked=isinstance(error, Doubted)),
+        "lines": sent_before()
+        if isinstance(error, Reused)
+        else lines_of(words, stale=isinstance(error, Stale), asked=isinstance(error, Doubted)),
         "title": title_of(error),
-        "stale": isinstance(error, Stale),
+        "stale": isinstance(error, Stale | Reused),
         "may_stand": may_stand(request, error),
         "stands": as_it_is(request, error),
         "there": where_it_is(request, error),
@@ -143,6 +147,15 @@ def _sent(request: HttpRequest) -> list[tuple[str, str]]:
 def title_of(error: WhistError) -> str:
     """Give a few words to stand above a problem."""
     return TITLES.get(type(error), lambda: _("That does not fit"))()
+
+
+def sent_before() -> list[wording.FaultWords]:
+    """Say that a form was sent before: of keys only programs are told."""
+    said = _(
+        "This form was sent before, with something else in it. What it brought about stands; read "
+        "the page as it is now, and send the rest from there."
+    )
+    return [wording.FaultWords("", said)]
 
 
 def lines_of(

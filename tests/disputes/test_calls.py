@@ -206,10 +206,14 @@ def test_a_player_has_one_open_call_in_a_hand_and_is_led_to_it(parlour):
 
 
 def test_a_page_says_what_is_called_already_and_links_it(parlour):
-    parlour.call()
     north = parlour.house.reader(parlour.players[Seat.N])
     here = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/call"
     there = f'href="/c/{parlour.house.club.slug}/disputes/1"'
+    first = sent(table="1", why="He revoked.")
+    assert north.post(here, first).status_code == 302
+    gone_back = north.post(here, {**first, "why": "He did it again."})
+    page = gone_back.content.decode()
+    assert "That was sent already" in page and "key" not in page.partition("<main")[2]
     assert there in north.get(here, {"table": 1}).content.decode()
     answer = north.post(here, sent(table="1", why="He revoked."))
     assert answer.status_code == 422 and there in answer.content.decode()
