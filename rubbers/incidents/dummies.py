@@ -1,7 +1,7 @@
 """Dummy and double dummy: the hand that lies open, and the player who plays it."""
 
 from club.reason import N_
-from rubbers.incidents.ask import Choice, card, choice, suit, suited_card
+from rubbers.incidents.ask import Choice, card, choice, player, suit, suited_card
 from rubbers.incidents.happening import (
     chosen,
     dealing,
@@ -18,12 +18,15 @@ from rubbers.incidents.happening import (
 from rubbers.incidents.incident import DUMMIES, FIRST_DEAL_OF_A_RUBBER, Incident, Moment, Needed
 from rubbers.play.acts import WhistGame
 
+PLAYER = player("by", N_("Who plays the dummy’s hand?"))
+
 DUMMY_REVOKED = Incident(
     "dummys-hand-revoked",
     Moment.DUMMY,
     N_("Dummy’s hand revoked"),
-    N_("{card} was played from the hand of {dummy} to a trick of {led}; it was noticed {when}."),
+    N_("{by} played {card} from dummy to a trick of {led}; it was noticed {when}."),
     (
+        PLAYER,
         suit("led", N_("Which suit was led?")),
         suited_card("card", N_("Which card was played from dummy?"), not_of="led"),
         choice(
@@ -34,29 +37,31 @@ DUMMY_REVOKED = Incident(
         ),
     ),
     (
-        leads_suit("dummy.right", "led"),
-        plays("dummy", "@card", "it"),
-        tells("holds", who="@dummy", suit="@led", at="#it"),
+        leads_suit("by.left", "led"),
+        plays("by.partner", "@card", "it"),
+        tells("holds", who="@by.partner", suit="@led", at="#it"),
         chosen(
             "when",
-            lying=(does("discover", by="@dummy.left", what="revoke", who="@dummy"),),
+            lying=(does("discover", by="@by.adversary", what="revoke", who="@by.partner"),),
             left=(
                 rest_of_trick,
-                does("quit_trick", by="@dummy.right"),
+                does("quit_trick", by="@by.left"),
                 hand_over,
-                does("claim", by="@dummy.left", what="revoke", of="@dummy"),
+                does("claim", by="@by.adversary", what="revoke", of="@by.partner"),
             ),
         ),
     ),
     games=DUMMIES,
+    dummys=("by",),
 )
 
 WRONG_HAND = Incident(
     "led-from-the-wrong-hand",
     Moment.DUMMY,
     N_("Dummy’s partner led from the wrong hand"),
-    N_("{card} was led {which}; it was the other hand’s lead."),
+    N_("{by} led {card} {which}; it was the other hand’s lead."),
     (
+        PLAYER,
         choice(
             "which",
             N_("From which hand did he lead?"),
@@ -68,19 +73,21 @@ WRONG_HAND = Incident(
     (
         chosen(
             "which",
-            dummy=(lead_was_with("dummy.partner"), plays("dummy", "@card")),
-            own=(lead_was_with("dummy"), plays("dummy.partner", "@card")),
+            dummy=(lead_was_with("by"), plays("by.partner", "@card")),
+            own=(lead_was_with("by.partner"), plays("by", "@card")),
         ),
     ),
     games=DUMMIES,
+    dummys=("by",),
 )
 
 SHOWED = Incident(
     "dummys-partner-showed",
     Moment.DUMMY,
     N_("Dummy’s partner showed his cards, or said the game was his"),
-    N_("{dummy.partner}, who plays dummy’s hand, {what}."),
+    N_("{by}, who plays dummy’s hand, {what}."),
     (
+        PLAYER,
         choice(
             "what",
             N_("What did he do?"),
@@ -94,15 +101,16 @@ SHOWED = Incident(
         playing,
         chosen(
             "what",
-            showed=(does("expose", by="@dummy.partner", cards=["@card"], how="shown"),),
+            showed=(does("expose", by="@by", cards=["@card"], how="shown"),),
             said=(
-                leads("dummy.right"),
-                does("draw_attention", by="@dummy.partner", how="says"),
+                leads("by.left"),
+                does("draw_attention", by="@by", how="says"),
             ),
-            threw=(does("throw_down", by="@dummy.partner", cards=["@card"]),),
+            threw=(does("throw_down", by="@by", cards=["@card"]),),
         ),
     ),
     games=DUMMIES,
+    dummys=("by",),
     law="dummy.III",
 )
 

@@ -77,7 +77,7 @@ class Incident:
     `apart` are the questions, two of them, whose answers must be different, and `opposed` those
     whose players must be of different sides; either may name the dealer, `apart` dealer.right too.
     `people` are those beside who must be able to act for themselves, so that none is a dummy:
-    by.partner, dealer, dealer.partner.
+    by.partner, dealer, dealer.partner. Those of `dummys` are each the partner of a dummy.
     `more` has what it adds where an answer is known, by the name of the question.
     `stages` are those it can come at in a story that has begun, its moment's if none are named.
     """
@@ -97,6 +97,7 @@ class Incident:
     apart: tuple[str, ...] = ()
     opposed: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
+    dummys: tuple[str, ...] = ()
 
     def read(
         self, answers: Mapping[str, str], dealer: Seat | None = None, dummies: tuple[Seat, ...] = ()
@@ -145,6 +146,7 @@ class Incident:
             seat
             for seat in CLOCKWISE
             if not any(placed(seat, way, dummies) in dummies for way in acting)
+            and (name not in self.dummys or seat.partner in dummies)
             and not (dealer and any(self._clashes_with(dealer, name, seat, dummies)))
         )
 

@@ -45,11 +45,6 @@ class Scene:
         """Give who deals; where that is not told, it does not matter who."""
         return self.hand.dealer or Seat.W
 
-    @property
-    def dummy(self) -> Seat:
-        """Give dummy's seat."""
-        return self.hand.dummies[0] if self.hand.dummies else Seat.S
-
     def call_on(self, seat: Seat) -> CallAct | None:
         """Give the last call that waits for this player to obey it."""
         return next((c.act for c in reversed(self.hand.calls) if seat in c.act.of), None)

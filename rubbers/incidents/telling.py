@@ -38,12 +38,9 @@ class Told:
 
 
 def seat_of(scene: Scene, told: Told, name: str) -> Seat:
-    """Give a seat by an answer, or by the table: by, by.partner, dealer.adversary, dummy."""
+    """Give a seat by an answer, or by the table: by, by.partner, dealer.adversary."""
     base, _, way = name.partition(".")
-    if base in ("dealer", "dummy"):
-        seat: Seat = getattr(scene, base)
-    else:
-        seat = Seat(told.answers[base])
+    seat = scene.dealer if base == "dealer" else Seat(told.answers[base])
     return placed(seat, way, scene.hand.dummies)
 
 
@@ -71,7 +68,7 @@ def filled(scene: Scene, told: Told, value: Any) -> Any:
             return scene.marks[value[1:]]
         case str() if value.startswith(FILLED):
             name = value[1:]
-            known = name.partition(".")[0] in ("dealer", "dummy") or "." in name
+            known = name == "dealer" or "." in name
             return seat_of(scene, told, name) if known else told.value(name)
         case list():
             return [filled(scene, told, one) for one in value]

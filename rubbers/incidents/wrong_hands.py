@@ -45,6 +45,7 @@ SHORT = Incident(
     (FEW, WHEN),
     (*SO_FAR, tells("hand_counts", counts={"@few": 12})),
     DEALER,
+    law="46",
     stages=DEALT,
 )
 

@@ -162,8 +162,6 @@ class Spoken:
         base, _dot, way = name.partition(".")
         if base == "dealer":
             return self._seat(self.names.head.dealer, way)
-        if base == "dummy":
-            return self._seat((*self.names.head.dummies, Seat.S)[0], way)
         ask, answer = self.asks[base], self.told.get(base, "")
         if ask.kind is Kind.PLAYER:
             return self._seat(Seat(answer) if answer else None, way)

@@ -8,6 +8,7 @@ from itertools import count
 
 from club.errors import Malformed
 from rubbers.cards.seats import Seat
+from rubbers.hand.hand import Hand
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.ground import Follows
 from rubbers.incidents.head import read_head
@@ -56,25 +57,26 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
         for ask, value in ways:
             turn += 1
             chosen = {ask.name: value} if ask is not None else {}
-            actors = incident.actors(begun(code, incident).told()[1])
-            answers = _placed(incident, actors, turn, chosen, optional=optional)
+            hand = begun(code, incident).told()[1]
+            answers = _placed(incident, hand, turn, chosen, optional=optional)
             for at_four in {False, Needed.SCORE in incident.needs}:
                 yield begun(code, incident, at_four=at_four).with_step(Step(incident.id, answers))
 
 
 def _placed(
     incident: Incident,
-    actors: tuple[Seat, ...],
+    hand: Hand,
     turn: int,
     chosen: dict[str, str],
     *,
     optional: bool,
 ) -> dict[str, str]:
     """Give answers whose players can be those, beginning with whose turn it is."""
+    actors = incident.actors(hand)
     for later in range(4):
         answers = _answers(incident.asks, turn + later, optional=optional) | chosen
         with suppress(Malformed):
-            incident.read(answers, Seat(HEAD["dealer"][0]))
+            incident.read(answers, Seat(HEAD["dealer"][0]), hand.dummies)
             if answers.get(ACTOR, actors[0]) in actors:
                 return answers
     raise AssertionError(incident.id)

@@ -287,3 +287,19 @@ def test_it_matters_to_the_later_code_which_side_left_the_trick_before_the_answe
     assert ruling.law.number == law
     (ruling,) = page(asked).rulings
     assert ruling.law.number == "76"
+
+
+def test_who_plays_the_dummys_hand_is_asked_only_where_it_can_be_either_of_two():
+    for game, asked in (("dummy", False), ("double_dummy", True)):
+        story = read_story({"game": [game]}, CODE)
+        fields = form_of(story, "led-from-the-wrong-hand", {}).fields
+        assert ("a.by" in [one.name for one in fields]) is asked
+    shown = page("game=double_dummy&step=led-from-the-wrong-hand~by.E~which.dummy~card.9C")
+    assert shown.story == ("East led the nine of clubs from dummy; it was the other hand’s lead.",)
+    (ruling,) = shown.rulings
+    assert [call.words for call in ruling.suit_calls] == ["Call a suit from East"]
+
+
+def test_a_short_hand_found_out_in_time_is_answered_with_the_law_on_short_hands():
+    told = "dealer=W&step=hand-short~few.S~when.before"
+    assert [law.number for law in page(told).spoken] == ["46"]

@@ -347,7 +347,7 @@ def test_one_who_did_not_follow_suit_cannot_have_played_the_suit_led():
     noticed = "ask=revoke-found-in-time&tell=1&a.by=S&a.led=D"
     page = words(answer(f"{noticed}&a.card.rank=9&a.card.suit=D", 422))
     assert "A card of another suit than the one led" in page
-    dummys = "game=dummy&ask=dummys-hand-revoked&tell=1&a.led=H&a.when=left"
+    dummys = "game=dummy&ask=dummys-hand-revoked&tell=1&a.by=N&a.led=H&a.when=left"
     assert answer(f"{dummys}&a.card.rank=4&a.card.suit=H", 422)
     taken = "ask=card-taken-back&tell=1&a.by=S&a.led=D&a.card.rank=9&a.card.suit=S"
     page = words(answer(f"{taken}&a.right.rank=9&a.right.suit=C", 422))
