@@ -14,6 +14,8 @@ from club import registries
 from club.notice import NoticeKind
 from club.webhooks import telling
 from tests.api.document import the_document
+from tests.servers.receiver import receiving
+from tests.views.house import a_house
 
 
 @pytest.fixture(scope="session")
@@ -48,3 +50,21 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
     yield made
     for message in made:
         fits_the_document(message)
+
+
+@pytest.fixture
+def receiver(settings: Any) -> Iterator[Any]:
+    """Give one who takes messages on the loopback, which counts as the hall here."""
+    settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
+    with receiving() as made:
+        yield made
+
+
+@pytest.fixture
+def house() -> Any:
+    """Give a club whose first rubber is about to be played."""
+    made = a_house()
+    made.people_enter()
+    made.evening = made.open_evening(1, 2, 3, 4, 5)
+    made.rubber = made.play_begins(made.evening, ("2", "3", "4", "5"))
+    return made

@@ -1,4 +1,4 @@
-"""From a line on the record to a message that was taken, tried again, given up, sent again."""
+"""From a line on the record to a message that is sent, and sent again when it is asked for."""
 
 from __future__ import annotations
 
@@ -8,54 +8,17 @@ import orjson
 import pytest
 
 from club import clock, tasks
-from club.commands import deliveries, tries, webhooks
+from club.commands import deliveries, webhooks
 from club.commands.differences import awaits_errands
-from club.errors import Impossible, Unknown
+from club.errors import Unknown
 from club.models import Delivery, Errand, Line, Position, Webhook
-from club.webhooks import post as sending
 from club.webhooks import schedule, signature, telling
-from club.webhooks.post import Outcome
-from tables import tasks as _standings  # noqa: F401  registers its errands
 from tables.forming import acts
 from tests.api.evening import program_of, secretary
-from tests.servers.receiver import receiving
 from tests.views.house import a_house, sent
+from tests.webhooks.subscribed import EVERY, later, subscribed
 
 pytestmark = pytest.mark.django_db
-EVERY = ("hand.confirmed", "rubber.finished", "standings.changed", "evening.closed")
-
-
-@pytest.fixture(autouse=True)
-def loopback_is_the_hall(settings):
-    settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
-
-
-@pytest.fixture
-def receiver():
-    with receiving() as made:
-        yield made
-
-
-@pytest.fixture
-def house():
-    """Give a club whose first rubber is about to be played."""
-    made = a_house()
-    made.people_enter()
-    made.evening = made.open_evening(1, 2, 3, 4, 5)
-    made.rubber = made.play_begins(made.evening, ("2", "3", "4", "5"))
-    return made
-
-
-def subscribed(house, receiver, *kinds):
-    """Have the receiver told; give the webhook and its secret."""
-    receipt, secret = webhooks.begin(house.order(), "ladder", receiver.url, kinds or EVERY)
-    return Webhook.objects.get(pk=receipt["webhook"]), secret
-
-
-def later(monkeypatch, by):
-    """Let so much time pass."""
-    now = clock.now() + by
-    monkeypatch.setattr(clock, "now", lambda: now)
 
 
 def test_what_happens_is_told_signed_with_its_place_on_the_record(house, receiver):
@@ -169,63 +132,6 @@ def test_a_kind_of_notice_that_falls_over_holds_up_nothing_else(
     assert len(receiver.got) == 1, "and nothing is left out once it is mended"
 
 
-def test_what_is_not_taken_is_tried_again_later_with_the_same_body(house, receiver, monkeypatch):
-    subscribed(house, receiver, "hand.confirmed")
-    house.hand(house.rubber, 9)
-    receiver.answer = lambda _got: (503, b"busy")
-    tasks.sweep()
-    tasks.sweep()
-    row = Delivery.objects.get()
-    assert (len(receiver.got), row.tries, row.status, row.answer) == (1, 1, 503, "busy")
-    errands = Errand.objects.filter(task=deliveries.ERRAND)
-    errands.update(done_at=None, claimed_until=None, due_at=row.at)
-    tasks.sweep()
-    assert len(receiver.got) == 1, "an errand that comes too early tries nothing"
-    errands.update(done_at=None, due_at=row.due_at)
-    receiver.answer = lambda _got: (204, b"")
-    later(monkeypatch, schedule.PAUSES[0])
-    tasks.sweep()
-    one, two = receiver.got
-    assert one.body == two.body and one.headers["webhook-id"] == two.headers["webhook-id"]
-    row.refresh_from_db()
-    assert row.delivered_at and row.tries == 2
-    later(monkeypatch, timedelta(days=4))
-    tasks.sweep()
-    assert len(receiver.got) == 2
-
-
-def given_up(house, receiver, monkeypatch, status=500):
-    """Let a message fail until it is given up; give how long that took."""
-    subscribed(house, receiver, "hand.confirmed")
-    house.hand(house.rubber, 9)
-    receiver.answer = lambda _got: (status, b"no")
-    began = clock.now()
-    tasks.sweep()
-    while Delivery.objects.get().open:
-        row = Delivery.objects.get()
-        later(monkeypatch, row.due_at - clock.now())
-        tasks.sweep()
-    return clock.now() - began
-
-
-def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
-    house, receiver, monkeypatch
-):
-    took = given_up(house, receiver, monkeypatch)
-    assert timedelta(days=2.9) < took < timedelta(days=3)
-    webhook = Webhook.objects.get()
-    assert webhook.stopped == Webhook.Stopped.UNANSWERED and len(receiver.got) == 10
-    line = Line.objects.get(what="webhook_stopped")
-    assert line.by == "club" and line.body["webhook"] == webhook.pk
-    house.hand(house.rubber, 9)
-    tasks.sweep()
-    assert len(receiver.got) == 10, "and nothing more is sent"
-    front = house.reader().get(house.at("club")).content.decode()
-    assert "one is stopped" in front
-    shown = house.reader().get(house.at("webhook", webhook.pk)).content.decode()
-    assert "Nothing is sent there any more" in shown and "nobody took a message" in shown
-
-
 def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, receiver, monkeypatch):
     webhook, secret = subscribed(house, receiver, "hand.confirmed")
     receiver.answer = lambda _got: (503, b"no")
@@ -253,140 +159,6 @@ def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, recei
     assert secretary(house.club).post(f"/webhooks/{webhook.pk}/trial").status_code == 201
     assert program_of(house.club, 2).post(f"/webhooks/{webhook.pk}/trial").status_code == 403
     assert Delivery.objects.count() == 2
-
-
-def test_one_that_says_it_is_gone_is_stopped_at_once(house, receiver, monkeypatch):
-    assert given_up(house, receiver, monkeypatch, 410) < timedelta(seconds=20)
-    assert Webhook.objects.get().stopped == Webhook.Stopped.GONE and len(receiver.got) == 1
-
-
-def test_one_that_is_stopped_is_gone_on_with_before_anything_is_sent_again(
-    house, receiver, monkeypatch
-):
-    given_up(house, receiver, monkeypatch, 410)
-    row = Delivery.objects.get()
-    with pytest.raises(Impossible, match="go on with it first"):
-        webhooks.replay(house.order(), row.webhook_id, 0)
-    with pytest.raises(Impossible, match="go on with it first"):
-        webhooks.send_again(house.order(), row.webhook_id, row.pk)
-
-
-def test_gone_on_with_it_tells_what_was_given_up_and_what_was_missed(house, receiver, monkeypatch):
-    given_up(house, receiver, monkeypatch, 410)
-    house.hand(house.rubber, 9)
-    receiver.answer = lambda _got: (200, b"")
-    webhooks.go_on(house.order(), Webhook.objects.get().pk)
-    for _turn in range(2):
-        tasks.sweep()
-    assert len(receiver.got) == 3 and len(set(receiver.ids)) == 2
-    assert not Delivery.objects.filter(delivered_at=None).exists()
-
-
-def test_one_that_does_not_answer_is_left_in_peace_for_a_while(house, receiver, monkeypatch):
-    tried = []
-
-    def silent(*_told):
-        tried.append(1)
-        return Outcome(trouble=sending.LATE)
-
-    monkeypatch.setattr(tries, "post", silent)
-    subscribed(house, receiver, "hand.confirmed")
-    for _hand in range(3):
-        house.hand(house.rubber, 7)
-    tasks.sweep()
-    assert len(tried) == 1, "one message found out; the others wait"
-    monkeypatch.setattr(tries, "post", sending.post)
-    later(monkeypatch, timedelta(seconds=30))
-    tasks.sweep()
-    assert len(receiver.got) == 3
-
-
-@pytest.mark.parametrize("status", [200, 500])
-def test_one_that_takes_its_time_rests_as_long_as_it_took(house, receiver, monkeypatch, status):
-    tried = []
-
-    def slowly(*_told):
-        tried.append(clock.now())
-        later(monkeypatch, timedelta(seconds=9))
-        return Outcome(status)
-
-    began = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: began)
-    monkeypatch.setattr(tries, "post", slowly)
-    webhook, _secret = subscribed(house, receiver, "hand.confirmed")
-    for _hand in range(2):
-        house.hand(house.rubber, 7)
-    tasks.sweep()
-    webhook.refresh_from_db()
-    assert tried == [began] and webhook.rests_until == began + timedelta(seconds=18)
-    monkeypatch.setattr(tries, "post", sending.post)
-    later(monkeypatch, timedelta(seconds=9))
-    tasks.sweep()
-    webhook.refresh_from_db()
-    assert receiver.got and webhook.rests_until is None, "a place that was quick again is not slow"
-
-
-@pytest.mark.parametrize(("was_slow", "seconds", "sent"), [
-    (False, 0, 2), (False, 1, 1), (True, 0, 1), (True, 21, 2),
-])  # fmt: skip
-def test_a_slow_place_holds_one_worker_and_others_do_not_wait(
-    house, receiver, monkeypatch, was_slow, seconds, sent
-):
-    posted = []
-    now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now)
-
-    def held_up(target, *_told):
-        posted.append(target.path)
-        if len(posted) == 1:  # another worker comes meanwhile
-            later(monkeypatch, timedelta(seconds=seconds))
-            tasks.sweep()
-        return Outcome(200)
-
-    monkeypatch.setattr(tries, "post", held_up)
-    for place in ("/slow", "/other"):
-        url = f"{receiver.url.rstrip('/')}{place}"
-        webhooks.begin(house.order(), place, url, ("hand.confirmed",))
-    house.hand(house.rubber, 7)
-    house.hand(house.rubber, 7)
-    if was_slow:
-        Webhook.objects.update(rests_until=now)
-    tasks.sweep()
-    slow, other = (sum(path.endswith(end) for path in posted) for end in ("/slow", "/other"))
-    assert slow == sent and other >= 1
-    later(monkeypatch, timedelta(seconds=30))
-    tasks.sweep()
-    assert Delivery.objects.filter(delivered_at=None).count() == 0
-
-
-def test_a_try_is_counted_before_it_is_made(house, receiver, monkeypatch):
-    class Killed(BaseException):
-        pass
-
-    def killed(*_told):
-        raise Killed
-
-    subscribed(house, receiver, "hand.confirmed")
-    house.hand(house.rubber, 9)
-    monkeypatch.setattr(tries, "post", killed)
-    with pytest.raises(Killed):
-        tasks.sweep()
-    assert Delivery.objects.get().tries == 1 and Delivery.objects.get().open
-    monkeypatch.setattr(tries, "post", sending.post)
-    later(monkeypatch, timedelta(minutes=2))
-    tasks.sweep()
-    assert len(receiver.got) == 1 and Delivery.objects.get().tries == 2
-
-
-def test_an_errand_done_twice_sends_nothing_twice(house, receiver):
-    subscribed(house, receiver, "hand.confirmed")
-    house.hand(house.rubber, 9)
-    tasks.sweep()
-    Errand.objects.update(done_at=None, claimed_until=None)
-    tasks.sweep()
-    deliveries.relay()
-    tasks.sweep()
-    assert len(receiver.got) == 1
 
 
 def test_all_after_a_position_is_told_again_under_the_same_ids(house, receiver):
@@ -438,16 +210,6 @@ def test_a_webhook_that_is_ended_is_told_nothing_more_not_even_what_waits(house,
     assert receiver.got == []
     webhook.refresh_from_db()
     assert webhook.secret == webhook.old_secret == ""
-
-
-def test_what_waits_is_not_tried_once_the_webhook_is_stopped(house, receiver):
-    webhook, _secret = subscribed(house, receiver, "hand.confirmed")
-    house.hand(house.rubber, 9)
-    deliveries.publisher.publish()
-    deliveries.relay()
-    Webhook.objects.filter(pk=webhook.pk).update(stopped="gone", stopped_at=clock.now())
-    tasks.sweep()
-    assert receiver.got == [] and Delivery.objects.get().tries == 0
 
 
 def test_a_place_inside_is_not_sent_to_and_the_page_says_why(house, receiver, settings):
