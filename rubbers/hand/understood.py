@@ -10,28 +10,28 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.hand import Hand
 
-OF_THE_DEALER = (
+DEALING = (
     pack.PresentPack,
     deal.Deal,
     deal.DealCards,
     deal.MoveCard,
     deal.Apportion,
-    deal.TurnUp,
     deal.LayTrumpFaceDown,
     deal.CountCards,
-    deal.LookAtTrump,
-    trump.TakeUpTrump,
-    trump.LayDown,
 )
+"""What the dealer does, if nobody else is told to have."""
+OF_THE_DEALER = (*DEALING, deal.TurnUp, deal.LookAtTrump, trump.TakeUpTrump, trump.LayDown)
 """What dummy's partner does for him when he deals."""
 
 
 def understood(hand: Hand, act: Act) -> Act:
-    """Give an act as it is meant: dummy's as his own, stakes as those that an onlooker owes."""
+    """Give an act as it is meant: the dealer's and dummy's as theirs, stakes as an onlooker's."""
     if isinstance(act, PayStakes) and act.who and act.by is None:
         return replace(act, by=_called_on(hand, act.who))
     if isinstance(act, choices.Elect | choices.Demand) and isinstance(act.remedy, PayStakes):
         return replace(act, remedy=replace(act.remedy, who=act.remedy.who or _who_owes(hand)))
+    if isinstance(act, DEALING) and act.by is None:
+        return replace(act, by=hand.dealt_by or hand.dealer)
     return _for_dummy(hand, act) if hand.dummies and hand.dealer is not None else act
 
 

@@ -18,6 +18,7 @@ from rubbers.hand.acts import (
     tricks,
 )
 from rubbers.hand.acts.act import Act
+from rubbers.hand.understood import DEALING
 
 ANYBODY = (
     ending.EndHand,
@@ -41,16 +42,17 @@ Wanting = Iterator[tuple[str, Reason]]
 """Fields with what was expected there; no name is the act as a whole."""
 
 
-def wanting(act: Act, events: int) -> Wanting:
+def wanting(act: Act, events: int, *, dealer_told: bool) -> Wanting:
     """Give the fields in which an act says too little, or what cannot be."""
-    yield from _left_out(act)
+    yield from _left_out(act, dealer_told=dealer_told)
     yield from _out_of_range(act, events)
     yield from _miscounted(act)
 
 
-def _left_out(act: Act) -> Wanting:
+def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
+    anybody = (*ANYBODY, *DEALING) if dealer_told else ANYBODY
     onlooker = isinstance(act, speech.Remark) and act.who
-    if act.by is None and not onlooker and not isinstance(act, ANYBODY):
+    if act.by is None and not onlooker and not isinstance(act, anybody):
         yield "by", Reason(N_("who does it"))
     if isinstance(act, play.Play) and not act.laid:
         yield "card", Reason(N_("the card that is played, or x"))

@@ -61,7 +61,8 @@ def _script(
     onlookers = _bystanders(body.get("bystanders") or [], names, reading)
     people = (*names.seats, *onlookers)
     bets = reading.part("bets", lambda b: read_bets(b, notation, people), body.get("bets") or [])
-    acts = _events(body.get("events"), notation, onlookers, reading)
+    dealer = hand is not None and hand.dealer is not None
+    acts = _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
     if code is None or hand is None or acts is None:
         return None
     _check_at_that_table(hand, acts, reading)
@@ -108,7 +109,12 @@ def _bystanders(told: Any, names: Names, reading: Reading) -> tuple[str, ...]:
 
 
 def _events(
-    told: Any, notation: Notation, bystanders: tuple[str, ...], reading: Reading
+    told: Any,
+    notation: Notation,
+    bystanders: tuple[str, ...],
+    reading: Reading,
+    *,
+    dealer_told: bool,
 ) -> tuple[Act, ...] | None:
     if not isinstance(told, list | tuple):
         reading.fault("events", Reason(N_("a list of what happened")))
@@ -122,7 +128,7 @@ def _events(
         event = as_answer(body, told)
         act = reading.part(place, lambda one: notation.read_act(seated(one, bystanders)), event)
         if act is not None:
-            for name, expected in wanting(act, len(told)):
+            for name, expected in wanting(act, len(told), dealer_told=dealer_told):
                 reading.fault(f"{place}.{name}" if name else place, expected)
             acts.append(act)
     return tuple(acts)

@@ -102,3 +102,12 @@ def test_faces_are_up_or_down_and_a_card_that_was_seen_may_be_named():
         assert ask(f"B cut_pack\nZ join_packets exposed: {seen}", turn_up=None).laws() == ["34"]
     thrown = {"by": "A", "do": "throw_down", "face_up": ["up"]}
     assert faults([thrown])["events[1].face_up"] == "yes or no"
+
+
+def test_what_the_dealer_does_is_his_where_nobody_else_is_named():
+    unnamed = "{do: present_pack}\nB cut_pack\n{do: deal_cards, sequence: [A, Y, A]}\n"
+    misdealt = ask(unnamed + "{fact: touched_first, value: nobody}", turn_up=None)
+    assert [(one["law"], one["by"]) for one in misdealt.answer["rulings"]] == [("44.i", "Z")]
+    assert ask("{do: deal}\nA 2S").laws() == []
+    nobody = {"players": list("AYBZ"), "dealer": None}
+    assert faults([{"do": "deal"}], **nobody)["events[1].by"] == "who does it"
