@@ -125,7 +125,7 @@ def test_one_key_for_two_requests_that_share_no_stream_is_used_once(night):
         lambda: night.marks(9, order),
         lambda: members.enter_member(order, "Vane"),
     )
-    assert sorted(type(one).__name__ for one in came) == ["Malformed", "dict"]
+    assert sorted(type(one).__name__ for one in came) == ["Reused", "dict"]
     refused = next(one for one in came if isinstance(one, Malformed))
     assert refused.faults[0].field == "intent"
     assert Line.objects.filter(intent=order.intent).count() == 1

@@ -121,7 +121,7 @@ def test_the_key_of_a_founding_founds_nothing_else_and_lets_nobody_in(other):
     Client().post("/found", NEW)
     reader = Client()
     answer = reader.post("/found", {**NEW, **other})
-    assert answer.status_code == 422 and "This key was used" in answer.content.decode()
+    assert answer.status_code == 422 and "This form was sent before" in answer.content.decode()
     assert Club.objects.count() == 1 and "_auth_user_id" not in reader.session
 
 
