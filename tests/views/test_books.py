@@ -202,6 +202,14 @@ def test_a_table_tablet_stands_on_a_table(house):
     assert answer.status_code == 422 and 'data-field="table_number"' in told(answer)
 
 
+def test_each_of_the_club_s_books_leads_back_to_the_club(house):
+    reader = house.reader()
+    back = f'<p class="eyebrow"><a href="{house.at("club")}">'
+    for name in ("members", "devices", "seasons", "evenings", "customs", "webhooks"):
+        assert back in told(reader.get(house.at(name))), name
+    assert 'href="/api/v1/docs"' in told(reader.get(house.at("webhooks")))
+
+
 def test_a_token_of_ones_own_is_shown_once_reads_only_and_can_be_ended(house):
     reader = house.reader(2)
     shown = told(reader.post(house.at("new-token"), sent(name="My script")))
