@@ -19,6 +19,8 @@ from rubbers.incidents.incident import Incident, Moment
 from rubbers.incidents.register import of_moment
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
+from rubbers.laws import questions
+from rubbers.laws.code import Code
 from tables.presenters import incident_questions
 from tables.presenters.incident_form import needs_nothing, settled
 from tables.presenters.sayings import GAME_WORDS
@@ -146,15 +148,23 @@ def _owes_a_choice(answer: Mapping[str, Any]) -> bool:
     return due and answer["state"]["deal"] == "stands"
 
 
+def _is_scored(answer: Mapping[str, Any], code: Code) -> bool:
+    """Say whether the score stands as the hand leaves it: its tricks are told, or count nothing."""
+    tricks = code.law_on(questions.TRICK_POINTS).number
+    told = any(line["law"] == tricks for line in answer["score"]["how"] or ())
+    return told or answer["state"]["deal"] != "stands"
+
+
 def next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
-    """Give the way to a story of the next deal, with its dealer and the score as it stands."""
+    """Give the way to a story of the next deal, with its dealer, and the score if it is told."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
     if answer["questions"] or not (dealer and settles_the_deal(answer)) or _owes_a_choice(answer):
         return None
     after, game = answer["score"]["after"], answer["score"]["game"]
     won = None if story.head.games is None else hearing.hand.games
-    points = (after[Side.NS], after[Side.EW]) if story.head.score is not None else None
+    scored = story.head.score is not None and _is_scored(answer, story.code)
+    points = (after[Side.NS], after[Side.EW]) if scored else None
     if game["won_by"]:
         won, points = (*(won or ()), (Side(game["won_by"]), game["value"])), (0, 0)
     if answer["score"]["rubber"]["won_by"]:

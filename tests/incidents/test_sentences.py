@@ -1,6 +1,6 @@
 """What the page says of a story: cards as far as they are told, players by name."""
 
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -303,3 +303,19 @@ def test_who_plays_the_dummys_hand_is_asked_only_where_it_can_be_either_of_two()
 def test_a_short_hand_found_out_in_time_is_answered_with_the_law_on_short_hands():
     told = "dealer=W&step=hand-short~few.S~when.before"
     assert [law.number for law in page(told).spoken] == ["46"]
+
+
+@pytest.mark.parametrize(
+    ("told", "score"),
+    [
+        ("whose-deal", None),
+        ("honours-called~by.N~count.4~when.late", None),
+        ("hand-scored~tricks.7~honours.none", {"ns": ["3"], "ew": ["0"]}),
+        ("shuffled-after-the-cut", {"ns": ["2"], "ew": ["0"]}),
+    ],
+)
+def test_the_score_goes_on_to_the_next_deal_only_where_the_tricks_are_told(told, score):
+    onward = page(f"dealer=W&ns=2&ew=0&step={told}").next_deal
+    assert onward is not None
+    head = parse_qs(urlsplit(onward.href).query)
+    assert {name: head[name] for name in ("ns", "ew") if name in head} == (score or {})
