@@ -17,6 +17,7 @@ from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.table_questions import BLAMELESS
 
 LAW_53 = Law(
     "53",
@@ -39,9 +40,13 @@ def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
 @LAW_53.follows(NameTrump)
 def named(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called."""
-    if not in_hand(moment):
-        return
-    yield naming(moment, ("55", "64", "65"), sticky=True)
+    if is_told_by_it(moment):
+        yield naming(moment, ("55", "64", "65"), sticky=True)
+
+
+def is_told_by_it(moment: Moment) -> bool:
+    """Say whether a partner may learn by it what the trump card is; dummy, or his partner, not."""
+    return not moment.code.ask(BLAMELESS)(moment.now, moment.by) and in_hand(moment)
 
 
 def in_hand(moment: Moment) -> bool:

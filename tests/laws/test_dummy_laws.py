@@ -22,7 +22,7 @@ from tests.rubbers.card_table import (
     start,
     tricks,
 )
-from tests.rulings.table import ask
+from tests.rulings.table import ask, revised
 
 DUMMY, DOUBLE = WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY
 
@@ -180,3 +180,11 @@ def test_dummys_partner_deals_for_him(text):
 def test_dummys_partner_cuts_for_him():
     text = "Z present_pack\nA cut_pack\nZ deal"
     assert ask(text, game="dummy", dummy="B", turn_up=None).questions() == []
+
+
+@pytest.mark.law("dummy.III")
+@pytest.mark.parametrize("asked_of", [ask, revised])
+def test_to_name_the_trump_card_tells_a_dummy_nothing(asked_of):
+    named = "A 2S Y 3S B 4S\nZ take_up_trump\nZ 5S\n{who} name_trump"
+    assert asked_of(named.format(who="A"), game="dummy", dummy="B").laws() == []
+    assert len(asked_of(named.format(who="Y"), game="dummy", dummy="B").laws()) == 1

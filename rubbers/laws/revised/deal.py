@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.deal import CountCards, ExposeInDealing
+from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TurnUp
 from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
+from rubbers.hand.ruling import Deadline
 from rubbers.laws import cut, deal, deal_lost, imperfect_pack, misdeal, new_deal
 from rubbers.laws.law import Enforcement
 from rubbers.laws.table_questions import (
@@ -50,7 +51,9 @@ def cut_before_it_was_offered(moment: Moment) -> Iterator[events.Event]:
     yield events.PackCut(None)
     why = Reason(N_("{who} cut a pack that was not presented."), who=(str(moment.by),))
     offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, why)
-    yield moment.ruling(LAW_26, offence, remedies=(CutPack(),), reading=True)
+    yield moment.ruling(
+        LAW_26, offence, remedies=(CutPack(),), until=Deadline(TurnUp), reading=True
+    )
 
 
 LAW_29 = imperfect_pack.LAW_37.revised(

@@ -43,7 +43,7 @@ LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
 @LAW_43.follows(NameTrump)
 def named_once(moment: Moment) -> Iterator[events.Event]:
     """Let his highest or lowest trump be called, and not again."""
-    if trump_named.in_hand(moment):
+    if trump_named.is_told_by_it(moment):
         yield trump_named.naming(moment, ("64",), sticky=False)
 
 

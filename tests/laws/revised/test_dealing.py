@@ -39,6 +39,8 @@ def test_a_cut_before_the_pack_is_presented_is_made_afresh():
     early = "B cut_pack presented: false"
     assert revised(early).kinds("26") == ["cut_pack"]
     assert revised(early + "\nZ present_pack\nB cut_pack").status("26") == "paid"
+    assert revised(early).ruling("26")["until"] == {"do": "turn_up"}
+    assert revised(early + "\nZ deal").status("26") == "lapsed"
     assert ask(early).laws() == []
     assert revised(DEALING).laws() == []
 
