@@ -76,7 +76,7 @@ class Problems(Open):
     shows = ProblemKinds
 
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the kinds of problem."""
         return Response({"results": [shown_kind(code) for code in TITLES]})
 
 
@@ -86,7 +86,7 @@ class OneProblem(Open):
     shows = ProblemKind
 
     def get(self, request: Request, code: str) -> Response:
-        """Show it."""
+        """Show one kind of problem."""
         if code not in TITLES:
             raise Unknown(Reason(N_("There is no such problem.")))
         return Response(shown_kind(code))

@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from api import converters
 from api.document import SHAPES
 from api.examples import EXAMPLES
-from api.operation import Inquiry
+from api.operation import Change, Inquiry
 from api.orders import KEY, done_of
 from api.paging import Query
 from club.codec.kinds import kind_of
@@ -66,7 +66,8 @@ class Schema(AutoSchema):
             return self.view.answer
         if self.method == "POST":
             told = (getattr(self.view, name, None) for name in ("act", "deed"))
-            return next(filter(None, told), self.view.carry)
+            own = self.view.carry if type(self.view).carry is not Change.carry else self.view.post
+            return next(filter(None, told), own)
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
     def get_request_serializer(self) -> Any:

@@ -54,7 +54,7 @@ class Undoing(Change, RoomView):
         return Response({"act": found.act, "lines": lines, "sentence": self.say(found.until)})
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Undo it."""
+        """Undo the latest act of the room or of a table, or the one that is named."""
         if (act := told.get("act")) is not None:
             return commands.undo_act(order, self.evening, act)
         return commands.undo_last(order, self.evening, told.get("table"))

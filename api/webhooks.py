@@ -156,7 +156,7 @@ class WebhookGoingOn(Change, OfWebhook):
     """Going on with a webhook that was stopped."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Go on with it, what it missed first."""
+        """Go on with a webhook that was stopped, what it missed first."""
         return webhooks.go_on(order, self.number())
 
 
@@ -166,7 +166,7 @@ class WebhookReplay(Change, OfWebhook):
     shape = ReplayTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Tell it again, under the same ids."""
+        """Tell everything later than a position again, under the same ids."""
         return webhooks.replay(order, self.number(), told["after"])
 
 
@@ -192,7 +192,7 @@ class Notices(ClubView):
     shows = page_of(NoticeShown)
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the kinds; there are never many."""
+        """List the kinds of things a webhook can be told of; there are never many."""
         kinds = registries.NOTICE_KINDS
         said = [{"id": kind.id, "title": gettext(kind.title)} for kind in kinds]
         return Response({"results": said, "next": None})

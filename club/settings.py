@@ -207,7 +207,12 @@ for _network in WHIST_WEBHOOK_NETWORKS:
 WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "pictures": 12, "nobody": 120}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",
-    "DESCRIPTION": "A whist club's evening, run by its own code of laws: see docs/api.md.",
+    "DESCRIPTION": (
+        "A whist club's evening, run by its own code of laws. A program sends "
+        "`Authorization: Bearer whist_…`, a token made on its owner's page *Your account*; each "
+        "change wants an `Idempotency-Key` of its own. What goes wrong is answered as "
+        "`application/problem+json`. The guide is `docs/api.md` in the program's folder."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
