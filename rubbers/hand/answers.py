@@ -137,17 +137,17 @@ def as_fact(asked: Asked, answer: str) -> Fact:
         case "quitted":
             return told.Quitted(trick=asked.trick or 0, at=at, value=YesNo(answer))
         case "revoked" if who is not None:
-            return told.Revoked(who=who, trick=asked.trick, value=YesNo(answer))
+            return told.Revoked(who=who, trick=asked.trick, at=asked.at, value=YesNo(answer))
         case "trump_left":
-            return told.TrumpLeft(value=YesNo(answer))
+            return told.TrumpLeft(at=asked.at, value=YesNo(answer))
         case "pack_perfect":
-            return of_deal.PackPerfect(value=YesNo(answer))
+            return of_deal.PackPerfect(at=asked.at, value=YesNo(answer))
         case "touched_first":
-            return of_deal.TouchedFirst(value=of_deal.Toucher(answer))
+            return of_deal.TouchedFirst(at=asked.at, value=of_deal.Toucher(answer))
         case "first_in_fault":
-            return told.FirstInFault(who=Seat(answer))
+            return told.FirstInFault(at=asked.at, who=Seat(answer))
         case "whose_card" if asked.card is not None:
-            return told.WhoseCard(card=asked.card, who=Seat(answer))
+            return told.WhoseCard(card=asked.card, at=asked.at, who=Seat(answer))
         case "winner" if who is not None:
             return in_play.Winner(who=who, at=at, value=YesNo(answer))
         case "as_called" if who is not None:

@@ -51,11 +51,14 @@ class Deals:
 FIRST = Deals()
 
 
-def heard(script: Script, asked: Asked, at: int, deals: Deals) -> Deals | None:
+def heard(
+    script: Script, asked: Asked, at: int, deals: Deals, stand: frozenset[int]
+) -> Deals | None:
     """Give the deals with what was told later, of no event in particular, as an answer to this.
 
     It is taken to speak of the deal in which it is told if that turns on it, else of the one before
-    that does. None where nothing was told later, or what was told is no one answer.
+    that does. None where nothing was told later, or what was told is no one answer. `stand` are
+    events that tell of what is disputed, and taken to have been so.
     """
     first = max(one for one in deals.begin if one <= at)
     last = deals.end(first)
@@ -63,7 +66,7 @@ def heard(script: Script, asked: Asked, at: int, deals: Deals) -> Deals | None:
         number: answer_of(fact, asked)
         for number, fact in script.numbered
         if isinstance(fact, Fact) and SPEAKS_OF.get(type(fact)) == asked.fact
-        if number >= first and tells_of(fact) is None and not fact.disputed_by
+        if number >= first and tells_of(fact) is None and (not fact.disputed_by or number in stand)
     }
     lent = [one for one in told if one <= last and not first <= deals.speaks.get(one, one) <= last]
     if lent:

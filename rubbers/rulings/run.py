@@ -18,6 +18,7 @@ from rubbers.hand.events import LeadTold
 from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, ToldLead
+from rubbers.hand.weighing import value_of
 from rubbers.rulings import told_after
 from rubbers.rulings.deals import FIRST, Deals, heard
 from rubbers.rulings.script import Script
@@ -89,7 +90,7 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
                 return run(script, answers, deals.without(at))
             refused.append(Refused(at, refusal))
         except Untold as untold:
-            again = heard(script, untold.asked, number, deals)
+            again = heard(script, untold.asked, number, deals, _standing(script, answers))
             if again is not None:
                 return run(script, answers, again)
             return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
@@ -110,6 +111,15 @@ def _known(script: Script, at: int, deals: Deals, answers: Answers) -> Facts:
         if told_here:
             facts = facts.assuming(asked, answer)
     return facts
+
+
+def _standing(script: Script, answers: Answers) -> frozenset[int]:
+    """Give the events whose facts are disputed, and assumed to be so."""
+    found = ((asked.disputed, answer) for asked, answer in answers if asked.disputed is not None)
+    told = ((at, script.acts[at - 1], answer) for at, answer in found)
+    return frozenset(
+        at for at, fact, answer in told if isinstance(fact, Fact) and answer == value_of(fact)
+    )
 
 
 def runs(script: Script) -> Iterator[Run]:

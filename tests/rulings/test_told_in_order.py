@@ -354,3 +354,19 @@ def test_where_two_are_named_as_often_it_is_asked_and_one_more_answer_settles_it
     assert (asked.questions() == []) is (by is not None)
     found = {"an adversary": "dealt too many, by an adversary's act", "him": "misdealt", None: None}
     assert asked.ruling("37.IV")["what"] == found[by]
+
+
+@pytest.mark.law("47")
+@pytest.mark.parametrize(
+    "told",
+    [
+        "A turn_up card: 4H, to: A\nB shuffle\n{fact: hand_counts, counts: {A: 14, Y: 14, Z: 13}}",
+        "{fact: hand_counts, counts: {A: 12, Y: 11, Z: 15}}\nZ KC\n"
+        "{fact: pack_imperfect, disputed_by: [A]}",
+    ],
+)
+def test_what_is_taken_to_be_so_of_one_deal_answers_what_is_asked_of_it_as_telling_it_would(told):
+    question = revised(told).answer["questions"][0]
+    for value, follows in question["if"].items():
+        fact = f"\n{{fact: {question['fact']}, at: {question['at']}, value: {value}}}"
+        assert revised(told + fact).answer["rulings"] == follows["rulings"] != []
