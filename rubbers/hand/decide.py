@@ -107,7 +107,7 @@ def _claimed_with_it(
 
 
 def _check_in_time(moment: Moment) -> None:
-    """Raise Refusal, by the law of its ruling, for a remedy whose time is past."""
+    """Raise Refusal, by the law of its ruling, for a remedy past its time or not its own."""
     hand, act = moment.now, moment.act
     if remedies.offered(hand, act, moment.key):
         return
@@ -115,6 +115,10 @@ def _check_in_time(moment: Moment) -> None:
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
         past = Reason(N_("The time for that is past."))
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
+    owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
+    if owed is not None:
+        other = Reason(N_("What is due for that is another choice."))
+        raise Refusal(owed.because.law, other, edition=moment.code.id)
 
 
 def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:

@@ -47,6 +47,10 @@ def asked_for(act: Act) -> Act:
     return act
 
 
+TOLD_HOW = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
+"""Calls that any of several offences may carry, and most do not."""
+
+
 def named_in(act: Act) -> Key | None:
     """Give the ruling that an act names."""
     if isinstance(act, choices.Elect | choices.Waive) and act.ruling is not None:
@@ -71,6 +75,20 @@ def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[t
         for remedy in ruling.remedies if live else ruling.offered:
             if (ruling.live or not live) and fits(remedy, act):
                 yield ruling, remedy
+
+
+def owed_otherwise(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
+    """Give the last open ruling by which those who are called upon owe a call of another kind."""
+    if not isinstance(act, TOLD_HOW) or not act.of:
+        return None
+    of = set(act.of)
+    due = (
+        ruling
+        for ruling in reversed(hand.rulings)
+        if ruling.live and act.by in ruling.entitled and is_named(key, ruling)
+        if any(isinstance(one, calls.CALLS) and of <= set(one.of) for one in ruling.remedies)
+    )
+    return next(due, None)
 
 
 def is_named(key: Key | None, ruling: Ruling) -> bool:

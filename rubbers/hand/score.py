@@ -11,6 +11,7 @@ from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.facts_of_deal import PackImperfect
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.ruling import Ruling, Status
@@ -48,7 +49,8 @@ def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
     if statement is not None:
         return Worked(score_hand(hand.score, statement, code, hand.dummies))
     tricks = taken(hand, facts)
-    untold = ("tricks",) if tricks is None and _is_marked(hand) else ()
+    wanted = _is_marked(hand) or _decides_the_rubber(hand, facts)
+    untold = ("tricks",) if tricks is None and wanted else ()
     if None in (_honours(hand, side, code, facts, tricks) for side in Side):
         untold = (*untold, "honours")
     return Worked(untold=untold)
@@ -71,6 +73,11 @@ def _is_marked(hand: Hand) -> bool:
     """Say whether anything has been asked for that goes into the score."""
     paid = any(one.penalty and one.chosen for one in hand.rulings)
     return bool(paid or hand.marked or hand.honours_called or hand.game_claimed)
+
+
+def _decides_the_rubber(hand: Hand, facts: Facts) -> bool:
+    """Say whether it turns on the score if a hand with an imperfect pack ends a rubber."""
+    return bool(hand.games) and facts.last(PackImperfect) is not None
 
 
 def taken(hand: Hand, facts: Facts) -> Sides[int] | None:

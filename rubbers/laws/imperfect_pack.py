@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.deal import FaceInPack
@@ -203,12 +203,19 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
         offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)
         yield moment.ruling(LAW_47, offence)
         return
-    if _short_hand_has_played(moment):
+    if _short_hand_has_played(moment) or _may_win_the_rubber(moment):
         return
     why = Reason(N_("The pack is proved imperfect: this hand counts nothing."))
     offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)
     yield moment.ruling(LAW_47, offence)
     yield events.DealFell(Fate.VOID)
+
+
+def _may_win_the_rubber(moment: Moment) -> bool:
+    """Say whether the tricks, which nobody has told, decide if the rubber is won by this hand."""
+    now = moment.now
+    untold = worked(now, moment.code, moment.facts).score is None
+    return untold and any(rubber_points((*now.games, (side, 1)), moment.code) for side in Side)
 
 
 def _wins_the_rubber(moment: Moment) -> bool:

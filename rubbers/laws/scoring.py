@@ -108,6 +108,15 @@ def called_too_late(moment: Moment, act: CallHonours | Claim) -> Reason | None:
     return Reason(N_("The trump of the next deal has been turned: honours are called too late."))
 
 
+@LAW_6.forbids(CallHonours)
+def called_too_soon(moment: Moment, _act: CallHonours) -> Reason | None:
+    """Refuse honours called in a hand that is told to be played on."""
+    lays = moment.facts.evidence.lays
+    if moment.now.stage is Stage.PLAYING and any(at > moment.at for at, _ in lays):
+        return Reason(N_("The hand was not over: honours are called when it is."))
+    return None
+
+
 LAW_7 = Law(
     "7",
     N_(

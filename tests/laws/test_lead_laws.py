@@ -214,3 +214,10 @@ def test_a_card_that_may_be_called_for_two_faults_is_named_once_among_the_calls(
 @pytest.mark.law("62")
 def test_once_the_card_is_called_nothing_is_left_that_ends_with_the_next_lead():
     assert ask("B KS\nY call_card card: KS, of: B").ruling("62")["until"] == {"do": "end_hand"}
+
+
+@pytest.mark.law("62")
+@pytest.mark.parametrize("call", ["call_highest", "call_lowest", "call_win"])
+def test_what_a_false_lead_does_not_carry_is_refused_by_its_own_law(call):
+    assert ask(f"{FALSE_LEAD}\nY {call} of: B").refused() == [(2, "62")]
+    assert ask(f"A AS Y 3S\nY {call} of: B").refused() == [(3, "86")]

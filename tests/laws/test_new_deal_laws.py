@@ -240,3 +240,17 @@ def test_a_card_shown_in_dealing_gives_neither_a_call_nor_to_those_who_touched_a
     shown = "Z deal_cards count: 20\nA touch_cards\nZ expose_in_dealing whose: A, card: KD\n"
     played = shown + "Z turn_up card: 4H\nA claim what: new_deal\nA 2S\nY call_card card: KD, of: A"
     assert ask(played, turn_up=None).refused() == [(5, "38"), (7, "38")]
+
+
+@pytest.mark.law("47")
+@pytest.mark.parametrize(
+    ("tricks", "fate"), [("A-B: 12, Y-Z: 1", "stands"), ("A-B: 7, Y-Z: 6", "void")]
+)
+def test_where_the_tricks_may_have_won_the_rubber_they_are_asked_for_before_a_hand_is_void(
+    tricks, fate
+):
+    told, games = "A 2S\nA end_hand\n{fact: pack_imperfect}\n", [{"won_by": "A-B", "value": 2}]
+    asked = ask(told, games=games)
+    assert (asked.laws(), asked.questions(), asked.state["deal"]) == ([], [("tricks",)], "stands")
+    known = ask(told + f"{{fact: tricks, {tricks}}}", games=games)
+    assert (known.laws(), known.questions(), known.state["deal"]) == (["47"], [], fate)

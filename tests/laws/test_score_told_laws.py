@@ -126,3 +126,11 @@ def test_a_game_that_was_claimed_and_not_won_is_not_concluded_by_the_next_trump(
     assert (late.refused(), late.after()) == ([], (2, 0))
     untold = claimed.replace("{fact: tricks, A-B: 7, Y-Z: 6}\n", "")
     assert ask(untold + right, score={"A-B": "2", "Y-Z": "0"}).refused() == [(4, "11")]
+
+
+@pytest.mark.law("6")
+def test_honours_called_before_the_last_card_is_played_are_called_too_soon():
+    over = "A end_hand\n{fact: tricks, A-B: 7, Y-Z: 6}"
+    early = ask("A AS\nA call_honours count: 4\nY 3S\n" + over)
+    assert (early.refused(), early.after()) == ([(2, "6")], (1, 0))
+    assert ask("A AS\nY 3S\nA call_honours count: 4\n" + over).after() == (5, 0)
