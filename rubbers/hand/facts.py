@@ -64,17 +64,16 @@ class Facts:
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
-        for facts in (self.assumed, self.settled):
-            said = [
-                (fact, answer_of(self._lasting(fact), asked))
-                for fact in facts
-                if SPEAKS_OF.get(type(fact)) == asked.fact
-            ]
-            answer = said_most(said, asked) if said else None
-            if answer is not None:
-                return answer
-            if any(other is not None for _, other in said):
-                raise Untold(asked)  # some tell it this way, and as many that
+        said = [
+            (fact, answer_of(self._lasting(fact), asked))
+            for fact in (*self.assumed, *self.settled)
+            if SPEAKS_OF.get(type(fact)) == asked.fact
+        ]
+        answer = said_most(said, asked) if said else None
+        if answer is not None:
+            return answer
+        if any(other is not None for _, other in said):
+            raise Untold(asked)  # some tell it this way, and as many that
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None

@@ -18,6 +18,11 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
     unless touching is told of at all: whoever pleads it after that has to say so.
     """
     now = moment.now
+    others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
+    question = asked.touched_first(moment.at, *others, asked.NOBODY)
+    known = moment.facts.known(question)
+    if known is not None:
+        return _seat(known)
     said = moment.facts.last(TouchedFirst)
     if isinstance(said, TouchedFirst) and said.toucher is not None:
         return _seat(said.toucher)
@@ -27,8 +32,7 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
     settled = told is not None or not dealing or moment.facts.touching_told
     if settled and not moment.facts.disputes(TouchedFirst):
         return told
-    others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
-    return _seat(moment.facts.told(asked.touched_first(moment.at, *others, asked.NOBODY)))
+    return _seat(moment.facts.told(question))
 
 
 def _seat(toucher: str) -> Seat | None:

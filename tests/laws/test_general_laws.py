@@ -45,7 +45,7 @@ def test_a_remedy_may_be_demanded_by_its_name():
 @pytest.mark.law("84")
 def test_a_penalty_the_offence_does_not_carry_is_refused_and_the_others_remain():
     asked = ask(FALSE_LEAD + "Y demand remedy: {do: call_highest, suit: H, of: A}")
-    assert asked.refused() == [(2, "86")]
+    assert asked.refused() == [(2, "62")]
     assert asked.kinds("62") == ["call_card", "call_suit"]
 
 

@@ -370,3 +370,12 @@ def test_what_is_taken_to_be_so_of_one_deal_answers_what_is_asked_of_it_as_telli
     for value, follows in question["if"].items():
         fact = f"\n{{fact: {question['fact']}, at: {question['at']}, value: {value}}}"
         assert revised(told + fact).answer["rulings"] == follows["rulings"] != []
+
+
+@pytest.mark.law("39", edition="revised-1900")
+def test_who_touched_first_is_answered_for_each_deal_of_two():
+    told = "B lay_trump_face_down on: A\nZ lay_trump_face_down on: A\n"
+    branch = revised(told).answer["questions"][0]["if"]["A"]
+    known = revised(told + "{fact: touched_first, at: 1, value: A}").answer
+    assert [one["at"] for one in known["rulings"]] == [1, 2]
+    assert branch["rulings"] == known["rulings"]

@@ -275,7 +275,7 @@ def test_to_demand_what_the_offence_does_not_carry_loses_every_penalty_for_it():
     assert (asked.status("64"), asked.refused()) == ("forfeited", [(3, "88")])
     assert "88" in asked.ruling("64")["also"]
     by_law = ask(WRONG + "A call_card card: KS, of: Y")
-    assert (by_law.status("62"), by_law.refused()) == ("chosen", [(2, "86")])
+    assert (by_law.status("62"), by_law.refused()) == ("chosen", [(2, "62")])
 
 
 @pytest.mark.law("88", edition="revised-1900")
