@@ -24,13 +24,15 @@ class Lane:
     """A process of its own: a stage, or a share of one.
 
     `nice` is how far it gives way to the others, so that the longest ends with them: one that waits
-    for no server takes what time those that wait leave it.
+    for no server takes what time those that wait leave it. Where it `waits`, it begins when the one
+    that reads all tests has read, and so compiled, them: six would compile the same at once.
     """
 
     title: str
     stage: str
     share: str = ""
     nice: int = 0
+    waits: bool = True
 
     @property
     def choice(self) -> tuple[str, ...]:
@@ -44,16 +46,21 @@ LANES = (
     Lane("SQLite, 2", "sqlite", "second"),
     Lane("PostgreSQL", "postgresql", "first"),
     Lane("PostgreSQL, 2", "postgresql", "second"),
-    Lane("the browser", "browser"),
-    Lane("no database", "once", nice=5),
+    Lane("the browser", "browser", waits=False),
+    Lane("no database", "once", nice=5, waits=False),
 )
 """In the order they take where each waits for the one before."""
 
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 PROGRESS = re.compile(r"\[ *\d+%\]\s*$")
-NO_TEST_RAN = 5
+INTERRUPTED, NO_TEST_RAN = 2, 5
+
+READS_ALL = "once"
+"""The stage that reads every test."""
 
 _one_at_a_time = threading.Lock()
+_all_are_read = threading.Event()
+_interrupted = threading.Event()
 
 
 @dataclass
@@ -95,12 +102,25 @@ def compiled_once() -> Iterator[Mapping[str, str]]:
 
 def run(lane: Lane, asked: Sequence[str], told: Mapping[str, str]) -> Outcome:
     """Run one lane; its dots are shown as they come, all else when it is over."""
-    command = [sys.executable, "-m", "pytest", *lane.choice, "-q", *asked]
+    if lane.waits:
+        _all_are_read.wait()
+    if _interrupted.is_set():
+        return Outcome(lane, INTERRUPTED)
+    try:
+        return _run(lane, [sys.executable, "-m", "pytest", *lane.choice, "-q", *asked], told)
+    finally:
+        if lane.stage == READS_ALL:
+            _all_are_read.set()
+
+
+def _run(lane: Lane, command: Sequence[str], told: Mapping[str, str]) -> Outcome:
     outcome, last, width = Outcome(lane), "", max(len(one.title) for one in LANES)
     with subprocess.Popen(command, env=told, stdout=subprocess.PIPE, text=True) as process:
         if lane.nice:
             os.setpriority(os.PRIO_PROCESS, process.pid, lane.nice)
         for line in process.stdout or ():
+            if lane.stage == READS_ALL:
+                _all_are_read.set()
             last = line if COUNTED.search(line) else last
             if PROGRESS.search(line):
                 write(f"{lane.title:<{width}}  {line}")
@@ -119,8 +139,14 @@ def main(asked: list[str]) -> int:
     """
     started = time.monotonic()
     apart = (os.cpu_count() or 1) > 1 and not os.environ.get("REDIS_URL")
+    if not apart:
+        _all_are_read.set()
     with compiled_once() as told, ThreadPoolExecutor(len(LANES) if apart else 1) as side_by_side:
-        outcomes = list(side_by_side.map(lambda lane: run(lane, asked, told), LANES))
+        try:
+            outcomes = list(side_by_side.map(lambda lane: run(lane, asked, told), LANES))
+        except KeyboardInterrupt:
+            _interrupted.set()
+            raise
     count = {"passed": 0, "failed": 0, "error": 0, "skipped": 0}
     for outcome in outcomes:
         for word, number in outcome.counted.items():

@@ -54,3 +54,7 @@ def test_lanes_side_by_side_use_no_redis_database_twice():
 
 def test_every_folder_of_the_first_share_stands():
     assert all(folder.is_dir() for folder in services.OF_FIRST_SHARE)
+
+
+def test_who_waits_for_the_tests_to_be_read_is_never_who_reads_them():
+    assert [lane.waits for lane in run.LANES if lane.stage == run.READS_ALL] == [False]
