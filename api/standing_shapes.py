@@ -1,0 +1,111 @@
+"""Standings as other programs are told of them: metrics, figures, rows and seasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+
+from rubbers.standings.figures import written
+from rubbers.standings.metric import AnyMetric, Company, Value
+from tables.models import Standing
+
+
+class MetricShown(serializers.Serializer):
+    """What a standing counts."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    shape = serializers.CharField()
+
+
+class CompanyShown(serializers.Serializer):
+    """How a player did with one partner."""
+
+    partner = serializers.IntegerField()
+    rubbers = serializers.IntegerField()
+    won = serializers.IntegerField()
+    net = serializers.IntegerField()
+
+
+class FigureShown(serializers.Serializer):
+    """What a metric comes to: as it is written, exactly (7, or 7/3), and for each partner."""
+
+    figure = serializers.CharField()
+    exact = serializers.CharField(allow_null=True)
+    partners = CompanyShown(many=True)
+
+
+class GivenShown(serializers.Serializer):
+    """Points that a ruling gave a player, or took; they are in the figures."""
+
+    dispute = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
+class StandingRowShown(serializers.Serializer):
+    """One player; equals share a place, and one who is not placed has none."""
+
+    place = serializers.IntegerField(allow_null=True)
+    member = serializers.IntegerField()
+    name = serializers.CharField()
+    evenings = serializers.IntegerField()
+    counted = serializers.IntegerField()
+    figures = serializers.DictField(child=FigureShown())
+    by_ruling = GivenShown(many=True)
+    because = serializers.ListField(child=serializers.CharField())
+
+
+class StandingsShown(serializers.Serializer):
+    """A standing, in order."""
+
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Standing.Kind.values)
+    version = serializers.IntegerField()
+    metrics = MetricShown(many=True)
+    order = serializers.ListField(child=serializers.CharField())
+    missing = serializers.ListField(child=serializers.CharField())
+    results = StandingRowShown(many=True)
+
+
+class SeasonShown(serializers.Serializer):
+    """A season of the club."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
+class SeasonsShown(serializers.Serializer):
+    """The seasons of the club, the latest first."""
+
+    results = SeasonShown(many=True)
+
+
+def shown_metric(metric: AnyMetric) -> dict[str, str]:
+    """Show what is counted."""
+    return {
+        "id": metric.id,
+        "title": gettext(metric.wording.title),
+        "shape": str(metric.shape),
+    }
+
+
+def shown_figure(value: Value) -> dict[str, Any]:
+    """Show what a metric comes to."""
+    if isinstance(value, tuple):
+        return {"figure": "", "exact": None, "partners": [shown_company(one) for one in value]}
+    exact = None if value is None else str(value)
+    return {"figure": written(value), "exact": exact, "partners": []}
+
+
+def shown_company(one: Company) -> dict[str, int]:
+    """Show how a player did with one partner."""
+    return {
+        "partner": int(one.partner),
+        "rubbers": one.rubbers,
+        "won": one.won,
+        "net": one.net,
+    }
