@@ -90,7 +90,10 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
 def _claimed_with_it(
     hand: Hand, act: Act, at: int, code: Code, facts: Facts
 ) -> tuple[events.Event, ...]:
-    """Give the claim that lies in taking the penalty for a revoke that is known, and unclaimed."""
+    """Give the claim that lies in taking the penalty for a revoke that is known, and unclaimed.
+
+    Raises Refusal, with its law, where no claim can be made any more.
+    """
     asked, key = remedies.asked_for(act), remedies.named_in(act)
     if not isinstance(asked, remedies.PENALTIES) or asked.by is None:
         return ()
@@ -101,7 +104,7 @@ def _claimed_with_it(
     claim = Claim(by=asked.by, what=Claimed.REVOKE)
     try:
         claimed = decide(hand, claim, at, code, facts)
-    except (Refusal, Untold):
+    except (Impossible, Untold):
         return ()
     return claimed if remedies.offered(replay(hand, claimed), asked, key) else ()
 

@@ -26,6 +26,8 @@ def test_who_takes_the_penalty_of_a_known_revoke_claims_it():
     assert ask(MADE + HELD + "B add_three").status("72") == "chosen"
     named = "A elect ruling: {at: 2, law: '72'}, remedy: add_three"
     assert ask(MADE + HELD + OVER + named).after() == (3, 1)
+    late = MADE + HELD + OVER + "A cut_for_next\nB add_three"
+    assert ask(late).refused() == [(10, "78")]
 
 
 @pytest.mark.law("72")
