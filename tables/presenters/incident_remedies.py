@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
 from rubbers.cards.card import SUITS
+from rubbers.cards.seats import Seat
 from rubbers.incidents.step import Step, taking, waiving
 from tables.presenters.incident_words import Names, card, suit
 
@@ -157,9 +158,14 @@ def _wants_suit(told: Json) -> bool:
 
 
 def speaker(ruling: Json, names: Names) -> str:
-    """Give the player who takes a remedy: the one who was chosen to, if it is his to ask."""
+    """Give the player who takes a remedy: the one who was chosen to, if it is his to ask.
+
+    Nobody is thought to ask against his own side where others may too.
+    """
     entitled = names.speaking(ruling["entitled"] or []) or ["N"]
-    return names.asking if names.asking in entitled else str(entitled[0])
+    offender = ruling["by"] if ruling["by"] in names.all else None  # an onlooker has no side
+    others = [one for one in entitled if offender and Seat(one).side is not Seat(offender).side]
+    return names.asking if names.asking in entitled else str((others or entitled)[0])
 
 
 def askers(ruling: Json, names: Names, asked_by: Callable[[str], str]) -> tuple[Asker, ...]:

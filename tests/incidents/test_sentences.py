@@ -1,11 +1,13 @@
 """What the page says of a story: cards as far as they are told, players by name."""
 
+from itertools import islice
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from club.errors import Malformed
 from rubbers.incidents.hearing import hear
+from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import Step, taking
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
@@ -13,6 +15,7 @@ from rubbers.laws.code import Code
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.presenters.incident_form import form_of
 from tables.presenters.incident_page import IncidentPage, incident_page
+from tests.incidents.tellings import told
 
 
 def page(query: str) -> IncidentPage:
@@ -319,3 +322,19 @@ def test_the_score_goes_on_to_the_next_deal_only_where_the_tricks_are_told(told,
     assert onward is not None
     head = parse_qs(urlsplit(onward.href).query)
     assert {name: head[name] for name in ("ns", "ew") if name in head} == (score or {})
+
+
+def test_where_any_player_may_ask_it_is_not_the_offender_who_is_thought_to():
+    (ruling,) = page("dealer=W&step=dealt-out-of-turn~by.N~state.dealing").rulings
+    assert [(one.words, one.here) for one in ruling.askers] == [
+        ("North", False),
+        ("East", True),
+        ("South", False),
+        ("West", False),
+    ]
+
+
+def test_every_incident_has_its_page():
+    for incident in INCIDENTS.values():
+        for told_so in islice(told(CODE, incident), 1 if incident.is_of(CODE) else 0):
+            assert len(incident_page(told_so, "/happened").story) == len(told_so.steps)
