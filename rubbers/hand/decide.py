@@ -118,6 +118,10 @@ def _check_in_time(moment: Moment) -> None:
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
         past = Reason(N_("The time for that is past."))
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
+    given = remedies.given_then(hand, act, moment.key) if ruling is None else None
+    if given is not None:
+        own = Reason(N_("What was done then is ruled on by law {law}."), law=given.because.law)
+        raise Refusal(given.because.law, own, edition=moment.code.id)
     owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
     if owed is not None:
         other = Reason(N_("What is due for that is another choice."))

@@ -77,6 +77,13 @@ def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[t
                 yield ruling, remedy
 
 
+def given_then(hand: Hand, act: Act, key: Key | None) -> Ruling | None:
+    """Give a ruling on the event that is named, where it was given by another law than is named."""
+    if key is None or any(is_named(key, one) for one in hand.rulings):
+        return None
+    return next((one for one in hand.rulings if one.at == key.at and act.by in one.entitled), None)
+
+
 def owed_otherwise(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
     """Give the last open ruling by which those who are called upon owe a call of another kind."""
     if not isinstance(act, TOLD_HOW) or not act.of:

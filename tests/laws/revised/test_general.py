@@ -125,3 +125,12 @@ def test_to_look_where_no_trick_is_left_or_after_the_hand_costs_nothing():
     assert revised(over + looked).laws() == []
     whole = revised("A 2S Y 3S B 4S Z 5S\n" + looked)
     assert whole.questions() == [("quitted", 1, 5)]
+
+
+@pytest.mark.law("64", edition="revised-1900")
+def test_a_remedy_chosen_under_the_number_of_another_edition_is_told_the_law_that_gives_it():
+    elect = "B KS\nY elect ruling: {at: 1, law: '%s'}, remedy: {do: call_card, card: KS, of: B}"
+    asked = revised(elect % "62")
+    assert (asked.refused(), asked.status("64")) == ([(2, "64")], "open")
+    assert asked.answer["refused"][0]["why"] == "What was done then is ruled on by law 64."
+    assert revised(elect % "64").refused() == []
