@@ -18,7 +18,7 @@ from rubbers.cards.seats import Seat, Side
 from tables.disputes import spoken
 from tables.disputes.desk.replay import replay_of
 from tables.disputes.presenters.effects import in_words
-from tables.disputes.presenters.people import Called
+from tables.disputes.presenters.people import NO_BREAK, Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Kind, Stage, Telling
 from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand, VoidHand
@@ -398,7 +398,7 @@ def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_
     replay = replay_of(parlour.dispute(), parlour.state(), words, people)
     assert replay.steps[-1].says == f"{west} revoked in trick 6."
     Club.objects.update(is_public=True)
-    initials = f"{'. '.join(part[0] for part in name[Seat.W].split())}. (West)"
+    initials = f"{f'.{NO_BREAK}'.join(part[0] for part in name[Seat.W].split())}. (West)"
     for names, who in (("initials", initials), ("none", "West"), ("names", west)):
         does(parlour, ARBITRATOR, act="publish", names=names)
         for page in (at(parlour), at(parlour, "?board")):

@@ -178,7 +178,7 @@ def test_what_was_played_is_shown_under_the_number_at_every_face():
     assert f"Member {WHO}&#x27;s word was not shaken." in page
     Club.objects.update(is_public=True)
     pinned = Client().get(house.at("dispute", 1)).content.decode()
-    assert f"Member {WHO}" in pinned and "E. L." not in pinned
+    assert f"Member {WHO}" in pinned and "E.\N{NO-BREAK SPACE}L." not in pinned
     program = program_of(house.club, 1)
     for path in ("/members", f"/evenings/{key}/standings", "/disputes/1", "/events", "/standings"):
         told = json.dumps(program.read(path))

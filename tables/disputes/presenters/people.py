@@ -93,9 +93,12 @@ def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -
     return Called(dispute, names, dispute.published)
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
 def initials(name: str) -> str:
-    """Give the initials of a name: E. L.; none of one who is called by a number."""
+    """Give the initials of a name: E. L., never parted; none of one who is called by a number."""
     if any(word.isdecimal() for word in name.split()):
         return ""
     letters = [word[0].upper() for word in name.split() if word[:1].isalpha()]
-    return " ".join(f"{letter}." for letter in letters)
+    return NO_BREAK.join(f"{letter}." for letter in letters)
