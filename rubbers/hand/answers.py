@@ -37,6 +37,17 @@ SPEAKS_OF: Mapping[type, str] = {
     told.ReasonableTime: "reasonable_time",
 }
 """The question that each kind of fact can answer."""
+OF_ONE_EVENT = frozenset(
+    {"meant", "winner", "as_called", "agreed", "thought_wrong", "established", "examined"}
+)
+"""Questions about an event that no fact told of another can answer."""
+
+
+def may_answer(fact: Fact, asked: Asked) -> bool:
+    """Say whether a fact is of the kind that is asked for, and of the event where that must be."""
+    if SPEAKS_OF.get(type(fact)) != asked.fact:
+        return False
+    return asked.fact not in OF_ONE_EVENT or getattr(fact, "at", None) == asked.at
 
 
 def answer_of(fact: Fact, asked: Asked) -> str | None:
