@@ -10,24 +10,30 @@ from club import wording
 from club.errors import Malformed
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.register import INCIDENTS
+from rubbers.laws.code import Code
 from tables.presenters.incident_fields import Fields, FieldShown, Option, numbers, one_of
 from tables.presenters.incident_form import FormShown
 from tables.presenters.incident_words import began
 from tables.rulings.told.opening import PEOPLE
-from tables.rulings.told.scenes import SCENES
-from tables.rulings.told.story import read_names
+from tables.rulings.told.story import read_names, scene_of
 
 WHO, CARD = "who", "card"
 """The questions answered with a person, and with a card; that is drawn as keys, like numbers."""
 
 
-def room_form_of(incident: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
-    """Give the form of an incident, filled with what was typed and what is wrong with it."""
+def room_form_of(
+    incident: str, fields: Fields, code: Code, trouble: Malformed | None = None
+) -> FormShown:
+    """Give the form of an incident, filled with what was typed and what is wrong with it.
+
+    Malformed for an incident that the code does not have.
+    """
+    scene = scene_of(incident, code)
     words = wording.error_words(trouble, {}) if trouble else None
     faults = {fault.field: fault.expected for fault in words.faults} if words else {}
     names = read_names(fields) if "names" not in faults else ()
     called = {letter: letter for letter in PEOPLE} | dict(zip(PEOPLE, names, strict=False))
-    shown = tuple(_field(ask, called, fields, faults) for ask in SCENES[incident].asks)
+    shown = tuple(_field(ask, called, fields, faults) for ask in scene.asks)
     ours = {one.name for one in shown}
     return FormShown(
         id=incident,

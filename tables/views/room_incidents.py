@@ -41,6 +41,6 @@ def _asked(request: HttpRequest, code: Code, base: str, fields: Fields) -> HttpR
             return redirect(RoomAddresses(base, story).of(story))
         except Malformed as malformed:
             trouble = malformed
-    form = room_form_of(incident, fields, trouble)
+    form = room_form_of(incident, fields, code, trouble)
     context = {"form": form, "base": base, "back": base, "code": code}
     return render(request, "tables/happened_ask.html", context, status=422 if trouble else 200)

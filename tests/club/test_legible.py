@@ -18,7 +18,9 @@ def test_a_name_with_joiners_within_its_words_is_written_down(name):
     assert (plain_name(name), Words().to_internal_value(name)) == (name, name)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200d", "A\u0000B", "A\u202eB", "A\ud800"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "\u200d", "A\u0000B", "A\u202eB", "A\ud800", "A\u200dB", "AB\u200c"]
+)
 def test_a_name_that_cannot_be_seen_or_hides_something_is_not(name):
     with pytest.raises(Malformed):
         plain_name(name)

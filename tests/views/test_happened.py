@@ -190,7 +190,12 @@ def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_tol
     to = Client().get(f"{to}&{runs}")["Location"]
     said = words(answer(urlsplit(to).query))
     assert "Beck is out. Law 20" in said and "Rubbers running: Ash 1, Beck 3" in said
-    for wrong, place in (("room=nonsense", "room"), ("room=partners-cut&step=x", "step")):
+    for wrong, place in {
+        "room=nonsense": "room",
+        "room=partners-cut&ask=nonsense": "room",
+        "ask=table-not-complete": "room",
+        "room=partners-cut&step=x": "step",
+    }.items():
         assert f'data-field="{place}' in answer(wrong, 422), wrong
     assert 'data-field="events[3].card' in answer("room=partners-cut&cut.A=Z", 422)
 

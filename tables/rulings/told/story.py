@@ -126,15 +126,20 @@ def _came(places: Mapping[str, str]) -> list[Json]:
 
 def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
     """Read a story out of an address; Malformed, with the field, for what is none."""
-    written = told.get("step", [])
-    if incident not in SCENES or not INCIDENTS[incident].is_of(code):
-        expected = Reason(N_("one of the incidents that the page lists"))
-        raise Malformed(NO_STEP, faults=[Fault("room", expected)])
+    written, scene = told.get("step", []), scene_of(incident, code)
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
         raise Malformed(NO_STEP, faults=[Fault("step", most)])
     steps = tuple(Step.read(one) for one in written)
-    return RoomStory(code, incident, _answers(told, incident), read_names(told), steps)
+    return RoomStory(code, incident, _answers(told, scene), read_names(told), steps)
+
+
+def scene_of(incident: str, code: Code) -> Scene:
+    """Give what an incident of the room asks; Malformed for one that the code does not have."""
+    if incident not in SCENES or not INCIDENTS[incident].is_of(code):
+        expected = Reason(N_("one of the incidents that the page lists"))
+        raise Malformed(NO_STEP, faults=[Fault("room", expected)])
+    return SCENES[incident]
 
 
 def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
@@ -148,10 +153,10 @@ def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
     return names
 
 
-def _answers(told: Mapping[str, list[str]], incident: str) -> Mapping[str, str]:
+def _answers(told: Mapping[str, list[str]], scene: Scene) -> Mapping[str, str]:
     faults: list[Fault] = []
     answers: dict[str, str] = {}
-    for ask in SCENES[incident].asks:
+    for ask in scene.asks:
         answer = told.get(ask.name, [""])[-1].strip()
         try:
             answers[ask.name] = ask.read(answer)
