@@ -22,7 +22,8 @@ from rubbers.rulings.head import read_games
 from rubbers.rulings.reading import Reading
 
 GAMES = {"whist": WhistGame.WHIST, "dummy": WhistGame.DUMMY, "double-dummy": WhistGame.DOUBLE_DUMMY}
-PACK = 52
+PACK, DIGITS = 52, 2
+"""So many cards there are, and no count of them is longer."""
 
 
 def read_table(body: Mapping[str, Any], notation: Notation, reading: Reading) -> Hand | None:
@@ -115,6 +116,7 @@ def _stated(told: Any) -> Mapping[str, int]:
     for body in told if isinstance(told, list | tuple) else ():
         counts = body.get("counts") if isinstance(body, Mapping) else None
         for name, count in counts.items() if isinstance(counts, Mapping) else ():
-            if isinstance(name, str) and str(count).isdecimal():
-                stated[name] = min(int(count), PACK)
+            written = str(count)
+            if isinstance(name, str) and written.isdecimal():
+                stated[name] = min(int(written), PACK) if len(written) <= DIGITS else PACK
     return stated

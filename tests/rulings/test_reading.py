@@ -29,6 +29,12 @@ def test_an_act_that_is_not_known_names_those_that_are_near():
     )
 
 
+def test_a_count_of_endless_digits_is_a_fault_like_any_other():
+    assert list(faults([{"by": "A", "do": "deal", "counts": {"A": "9" * 5000}}])) == [
+        "events[1].counts"
+    ]
+
+
 def test_every_fault_is_named_at_once():
     found = faults(
         [

@@ -104,14 +104,14 @@ def a_line(speak):
 
 def drop_by_drop(line):
     line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-    for _drop in range(100):
+    for _drop in range(400):
         line.sendall(b".")
         time.sleep(0.05)
 
 
 def header_by_header(line):
     line.sendall(b"HTTP/1.1 200 OK\r\n")
-    for _drop in range(100):
+    for _drop in range(400):
         line.sendall(b"a: b\r\n")
         time.sleep(0.05)
 
@@ -122,7 +122,7 @@ def test_one_who_speaks_drop_by_drop_is_cut_off(monkeypatch, speak):
     target, thread = a_line(speak)
     began = time.monotonic()
     outcome = post(target, {}, b"{}")
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 10
     assert not outcome.taken and "in time" in str(outcome.trouble)
     thread.join()
 
