@@ -67,4 +67,4 @@ def a_webhook_is_stopped(club: int) -> bool:
 def tokens_of(club: int, number: int) -> QuerySet[Token]:
     """Give a member's tokens in use, newest first."""
     rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
-    return rows.order_by("-made_at")
+    return rows.order_by("-made_at", "-pk")
