@@ -352,3 +352,10 @@ def test_a_new_deal_demanded_for_what_does_not_carry_it_loses_every_penalty():
     assert (demanded.status("64"), demanded.refused()) == ("forfeited", [(3, "88")])
     claimed = revised("B KS\nY claim what: new_deal")
     assert (claimed.status("64"), claimed.refused()) == ("open", [(2, "72")])
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_who_has_none_of_the_suit_led_is_not_asked_what_he_meant_when_he_claims_the_game():
+    told = "A AS\nY 5H\nY claim what: game"
+    assert revised(told + "\n{fact: has_none, who: Y, suit: S, at: 2}").questions() == []
+    assert revised(told + "\n{fact: holds, who: Y, suit: S, at: 2}").questions()[0][0] == "meant"
