@@ -30,9 +30,14 @@ def parlour(transactional_db: None) -> Parlour:
     return made
 
 
-READ_AGAIN = """() => htmx.ajax("GET", location.pathname,
-    {source: "#dispute", target: "#dispute", swap: "outerHTML"})"""
-"""Replaces the part that follows the dispute, as news of it does."""
+READ_AGAIN = """async () => {
+    const part = {source: "#dispute", target: "#dispute", swap: "outerHTML"};
+    for (let tries = 0; tries < 9; tries++)
+        if (await htmx.ajax("GET", location.pathname, part).then(() => true, () => false)) return;
+    throw new Error("it was not read again");
+}"""
+"""Replaces the part that follows the dispute, as news of it does; news that comes at that moment
+is read instead, and gives no promise."""
 
 
 def at_the_desk(context: Any, hall: Any, parlour: Parlour) -> Any:

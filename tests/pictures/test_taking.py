@@ -114,7 +114,7 @@ def archive() -> bytes:
     ("sent", "why"),
     [
         (b"", "empty"),
-        (b"\xff\xd8\xff" + b"\0" * taking.MOST_BYTES, "too large"),
+        (b"\xff\xd8\xff" + b"\0" * taking.MOST_BYTES, "larger than"),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "no picture"),
         (b"GIF89a" + b"\0" * 40, "no picture"),
         (a_picture("BMP"), "no picture"),
