@@ -319,6 +319,21 @@ def test_a_ruling_puts_right_as_many_revokes_as_there_were_of_one_and_of_both_si
     assert chosen(told(reader, at(parlour, "/rule?ruled_hand=1"))) == told_of, "as it is scored"
 
 
+def test_a_game_that_changes_hands_is_shown_and_no_score_that_stays_as_it_is(parlour):
+    parlour.call()
+    parlour.heard()
+    reader = parlour.house.reader(ARBITRATOR)
+    effect = {"score": "score_hand", "ruled_hand": "1", "tricks_side": "N-S"}
+    words = {"question": "How many?", "reasons": "They counted.", "decision": "Twelve."}
+    twelve, all_tricks, one = ({**effect, "statement.tricks": n} for n in ("12", "13", "1"))
+    does(parlour, ARBITRATOR, act="rule", law="2", **words, **twelve)
+    won = [f"Game 1: {side}, for 3" for side in ("North–South", "East–West")]
+    for told_of, shown in ((all_tricks, [False, False]), (one, [True, True])):
+        weighed = unescape(told(reader, f"{at(parlour, '/weigh')}?{urlencode(told_of)}"))
+        assert [words in weighed for words in won] == shown
+        assert ("The score stays as it is." in weighed) is not any(shown)
+
+
 def test_an_event_of_the_table_script_is_read_aloud(parlour):
     parlour.call()
     event = '{"by": "W", "card": "3H", "do": "play"}'

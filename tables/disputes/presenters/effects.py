@@ -30,19 +30,23 @@ class Weighed:
 
     `game_before` and `game_after` are the games those scores belong to: an effect may open again a
     game that was won, or conclude one. They are None for what a concluded rubber came to.
+    `games_before` and `games_after` say who won each game, where that changes.
     """
 
     game_before: int | None
     before: tuple[tuple[str, str], ...]
     game_after: int | None
     after: tuple[tuple[str, str], ...]
+    games_before: tuple[str, ...]
+    games_after: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
     follows: tuple[str, ...]
 
     @property
     def same(self) -> bool:
         """Tell whether the score stays as it is, though a hand is written otherwise."""
-        return (self.game_before, self.before) == (self.game_after, self.after)
+        points_stay = (self.game_before, self.before) == (self.game_after, self.after)
+        return points_stay and self.games_before == self.games_after
 
 
 def in_words(effect: kinds.Effect, people: Called) -> str:
@@ -107,11 +111,14 @@ def weighed(weighing: Weighing) -> Weighed | None:
     if before is None or story is None:
         return None
     after = story.rubber
+    won, would_be = _games(before), _games(after)
     return Weighed(
         _game(before),
         _standing(before),
         _game(after),
         _standing(after),
+        won if won != would_be else (),
+        would_be if won != would_be else (),
         tuple(dict.fromkeys(_lines(story))),
         tuple(sentence(one, {}) for one in follows(before, after, weighing.where)),
     )
@@ -119,6 +126,14 @@ def weighed(weighing: Weighing) -> Weighed | None:
 
 def _game(rubber: Rubber) -> int | None:
     return None if rubber.result is not None else len(rubber.games) + 1
+
+
+def _games(rubber: Rubber) -> tuple[str, ...]:
+    words = _("Game {number}: {side}, for {value}")
+    return tuple(
+        words.format(number=game.number, side=gettext(SIDES[game.side.value]), value=game.value)
+        for game in rubber.games
+    )
 
 
 def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
