@@ -31,7 +31,9 @@ WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "
 """Folders of which no test needs a database; stages that have one do not read them."""
 OF_PAGES = {TESTS / name for name in ("admin", "browser")}
 """Folders that have tests for a browser; its stage reads no other."""
-OF_FIRST_SHARE = {TESTS / name for name in ("admin", "disputes", "evenings", "porch", "trouble")}
+OF_FIRST_SHARE = {
+    TESTS / name for name in ("admin", "disputes", "evenings", "porch", "trouble", "webhooks")
+}
 """Folders of the first share of a stage; the second has all others, those to come too."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
