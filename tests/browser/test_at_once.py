@@ -68,7 +68,7 @@ def test_a_double_tap_marks_one_hand(chromium, night):
         page.on("request", lambda request: sent.append(request) if "/mark" in request.url else None)
         tap(page, "statement.tricks", "9")
         page.dblclick("button:has-text('Mark the hand')")
-        page.wait_for_selector("text=It counts when East or West says yes.")
+        page.wait_for_selector("text=marked this hand")
         page.wait_for_timeout(300)
         assert len(sent) == 1
     assert Hand.objects.count() == 1
