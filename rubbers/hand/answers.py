@@ -34,11 +34,23 @@ SPEAKS_OF: Mapping[type, str] = {
     of_deal.Established: "established",
     told.Examined: "examined",
     told.NamedRightly: "named_rightly",
+    in_play.NamedAtOnce: "named_at_once",
+    of_deal.OneOfTheLast: "one_of_the_last",
     told.ReasonableTime: "reasonable_time",
 }
 """The question that each kind of fact can answer."""
 OF_ONE_EVENT = frozenset(
-    {"meant", "winner", "as_called", "agreed", "thought_wrong", "established", "examined"}
+    {
+        "meant",
+        "winner",
+        "as_called",
+        "agreed",
+        "thought_wrong",
+        "established",
+        "examined",
+        "named_at_once",
+        "one_of_the_last",
+    }
 )
 """Questions about an event that no fact told of another can answer."""
 
@@ -93,6 +105,10 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
         case told.Examined(at=asked.at):
             return str(fact.value)
         case told.NamedRightly(at=asked.at):
+            return str(fact.value)
+        case in_play.NamedAtOnce(at=asked.at):
+            return str(fact.value)
+        case of_deal.OneOfTheLast(at=asked.at):
             return str(fact.value)
         case told.ReasonableTime(at=None | asked.at):
             return str(fact.value)
@@ -173,6 +189,10 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return told.Examined(at=at, value=YesNo(answer))
         case "named_rightly":
             return told.NamedRightly(at=at, value=YesNo(answer))
+        case "named_at_once":
+            return in_play.NamedAtOnce(at=at, value=YesNo(answer))
+        case "one_of_the_last":
+            return of_deal.OneOfTheLast(at=at, value=YesNo(answer))
         case "reasonable_time":
             return told.ReasonableTime(at=asked.at, value=YesNo(answer))
     raise ValueError(f"no fact answers {asked.fact}")

@@ -117,6 +117,11 @@ def thought_wrong(at: int) -> Asked:
     return Asked("thought_wrong", EITHER, at=at)
 
 
+def one_of_the_last(at: int) -> Asked:
+    """Ask whether the card shown then was one of the last to be dealt."""
+    return Asked("one_of_the_last", EITHER, at=at)
+
+
 def established(at: int) -> Asked:
     """Ask whether what the dealer was interrupted about was made out."""
     return Asked("established", EITHER, at=at)
@@ -125,3 +130,8 @@ def established(at: int) -> Asked:
 def named_rightly(at: int) -> Asked:
     """Ask whether the card named then was the one detached."""
     return Asked("named_rightly", EITHER, at=at)
+
+
+def named_at_once(at: int) -> Asked:
+    """Ask whether the card named then was named as soon as it was detached."""
+    return Asked("named_at_once", EITHER, at=at)

@@ -37,6 +37,8 @@ ASKED_FOR = (
     of_deal.Established,
     told.Examined,
     told.NamedRightly,
+    in_play.NamedAtOnce,
+    of_deal.OneOfTheLast,
     told.ReasonableTime,
 )
 """Facts that a law asks for in so many words; any other is asked about where it is disputed."""

@@ -74,6 +74,8 @@ def contrary(fact: Fact) -> Fact | None:
             | of_deal.PackPerfect()
             | of_deal.ThoughtWrong()
             | of_deal.Established()
+            | of_deal.OneOfTheLast()
+            | in_play.NamedAtOnce()
             | told.TrumpLeft()
             | told.Agreed()
             | told.ReasonableTime()

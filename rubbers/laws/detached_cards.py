@@ -27,7 +27,7 @@ LAW_60 = Law(
 
 
 @LAW_60.gives(NAMED_IN_TIME)
-def named_at_any_time(_act: NameCard) -> bool:
+def named_at_any_time(_moment: Moment) -> bool:
     """Say that it may be named as long as it is detached."""
     return True
 
@@ -51,7 +51,7 @@ def detached_card_named(moment: Moment) -> Iterator[events.Event]:
         rightly = moment.facts.told(asked.named_rightly(moment.at)) == asked.YES
     else:
         rightly = False
-    if rightly and not moment.code.ask(NAMED_IN_TIME)(act):
+    if rightly and not moment.code.ask(NAMED_IN_TIME)(moment):
         return
     if rightly:
         yield events.CardsExposed(holder, (act.card,))

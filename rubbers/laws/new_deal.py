@@ -79,7 +79,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     if act.where is Where.BELOW and not moment.code.ask(SHOWN_BELOW)():
         return
     ours = moment.by.side is dealer.side
-    goes_on = moment.code.ask(OUTLASTS_TURN_UP)(act)
+    goes_on = bool(moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at))
     dealt = now.stage is not Stage.DEALING
     entitled = moment.by.side.adversaries
     if touched(moment, dealer, entitled):
@@ -147,29 +147,39 @@ LAW_40 = Law(
 
 
 @LAW_40.gives(OUTLASTS_TURN_UP)
-def was_one_of_the_last(act: ExposeInDealing) -> bool:
-    """Say whether the card was one of the last to be dealt."""
-    return act.last
+def was_one_of_the_last(moment: Moment, at: int) -> bool | None:
+    """Say whether the card was one of the last to be dealt; None if that is not told."""
+    known = moment.facts.known(asked.one_of_the_last(at))
+    return None if known is None else known == asked.YES
 
 
 @LAW_40.follows(TurnUp, Deal)
 def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
-    """Record that the claim goes on; asks whether there was time, where that is not told."""
-    act = moment.act
+    """Record that the claim goes on; asks what that turns on, and is not told."""
     for ruling in moment.under(LAW_38):
-        waits = ruling.live and ruling.until is not None and ruling.until.do is Play
-        if not waits:
+        goes_on = moment.code.ask(OUTLASTS_TURN_UP)(moment, ruling.at)
+        if not ruling.live or goes_on is False or ruling.side is not _dealing_side(moment):
             continue
-        fast = act.too_fast if isinstance(act, TurnUp) else None
-        if fast is None:
-            fast = moment.facts.told(asked.reasonable_time(moment.at)) == asked.NO
-        if not fast:
+        if not _was_too_fast(moment):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
-        else:
+        elif goes_on or moment.facts.told(asked.one_of_the_last(ruling.at)) == asked.YES:
             why = Reason(N_("The trump was turned before there was time to decide."))
             dealer = moment.act.by or moment.now.dealer or ruling.by
             offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
             yield moment.ruling(LAW_40, offence, also=(LAW_38,))
+
+
+def _dealing_side(moment: Moment) -> Side | None:
+    dealer = moment.now.dealt_by or moment.now.dealer
+    return None if dealer is None else dealer.side
+
+
+def _was_too_fast(moment: Moment) -> bool:
+    """Say whether the trump was turned before there was time to decide; asks if it is not told."""
+    fast = moment.act.too_fast if isinstance(moment.act, TurnUp) else None
+    if fast is None:
+        return moment.facts.told(asked.reasonable_time(moment.at)) == asked.NO
+    return fast
 
 
 LAW_41 = Law(

@@ -9,8 +9,6 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.deal import ExposeInDealing
-from rubbers.hand.acts.play import NameCard
 from rubbers.hand.events import Event
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand
@@ -74,13 +72,13 @@ SHOWN_BELOW: Question[Callable[[], bool]] = Question(
 FREED: Question[Callable[[Seat, Side], bool]] = Question(
     "whether a side may touch cards without loss, by who touched them first"
 )
-OUTLASTS_TURN_UP: Question[Callable[[ExposeInDealing], bool]] = Question(
+OUTLASTS_TURN_UP: Question[Callable[[Moment, int], bool | None]] = Question(
     "whether the claim for a card shown in dealing goes on though the trump is turned"
 )
 TRUMP_LIES_UNTIL: Question[Callable[[], int]] = Question(
     "after which trick a trump card left on the table may be called"
 )
-NAMED_IN_TIME: Question[Callable[[NameCard], bool]] = Question(
+NAMED_IN_TIME: Question[Callable[[Moment], bool]] = Question(
     "whether a detached card was named in time"
 )
 EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(

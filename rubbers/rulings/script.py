@@ -10,10 +10,11 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.dealt import TOUCHING
-from rubbers.hand.acts.facts import Fact, Meant
+from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.play import Correct, Expose, Manner, Play, TakeBack
 from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
+from rubbers.hand.circumstances import circumstance
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
@@ -71,11 +72,7 @@ class Script:
             if first <= (tells_of(act) or speaks.get(at, at)) <= last
         ]
         dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
-        said: list[tuple[int, Fact]] = [
-            (at, Meant(who=act.by, at=at, value=act.meant_as))
-            for at, act in of_it
-            if isinstance(act, Play) and act.meant_as and act.by
-        ]
+        said = [(at, fact) for at, act in of_it if (fact := circumstance(at, act))]
         told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
         touching = any(isinstance(act, TOUCHING) for _, act in of_it)
         of_all = weighed((*said, *told), [act for _, act in self.decided])

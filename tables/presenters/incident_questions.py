@@ -35,6 +35,8 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "thought_wrong": lambda: _("Did the dealer count because he thought he had gone wrong?"),
     "established": lambda: _("Were they right who interrupted him?"),
     "named_rightly": lambda: _("Was the card named the one detached?"),
+    "named_at_once": lambda: _("Was the card named at once?"),
+    "one_of_the_last": lambda: _("Was the card shown one of the last?"),
     "tricks": lambda: _("How many tricks did each side take?"),
     "honours": lambda: _("How many honours did each side hold?"),
 }

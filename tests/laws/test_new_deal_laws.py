@@ -63,7 +63,7 @@ def test_a_claim_outlives_a_trump_turned_up_too_fast():
     asked = deal(shown + "\nA claim what: new_deal")
     assert fell(asked) == NEW
     assert "40" in asked.laws()
-    slow = "Z expose_in_dealing card: 7D\nZ turn_up card: 4H\nA claim what: new_deal"
+    slow = "Z expose_in_dealing card: 7D, last: false\nZ turn_up card: 4H\nA claim what: new_deal"
     assert deal(slow).refused() == [(5, "38")]
 
 
@@ -73,6 +73,18 @@ def test_whether_there_was_time_before_the_trump_was_turned_is_asked():
     assert asked.questions() == [("reasonable_time", 4)]
     assert asked.when("yes").status("38") == "lapsed"
     assert asked.when("no").laws() == ["38", "40"]
+
+
+@pytest.mark.law("40")
+def test_whether_a_card_was_one_of_the_last_is_asked_where_the_trump_came_too_fast():
+    shown = "Z expose_in_dealing card: 7D\nZ turn_up card: 4H"
+    asked = deal(shown + ", too_fast: true")
+    assert asked.questions() == [("one_of_the_last", 3)]
+    assert (asked.when("yes").laws(), asked.when("no").laws()) == (["38", "40"], ["38"])
+    assert asked.when("no").status("38") == "lapsed"
+    assert deal(shown + ", too_fast: false").questions() == []
+    assert deal("Z expose_in_dealing card: 7D").questions() == []
+    assert deal("A expose_in_dealing card: 7D\nZ turn_up card: 4H").questions() == []
 
 
 @pytest.mark.law("41")

@@ -103,7 +103,7 @@ class ExposeInDealing(Act):
     }
     whose: Seat | None = None
     card: CardTold = NOT_TOLD
-    last: bool = False
+    last: bool | None = None
     where: Where = Where.ABOVE
 
 

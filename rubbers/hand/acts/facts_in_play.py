@@ -21,6 +21,15 @@ class Winner(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedAtOnce(Fact):
+    """Whether a card was named, at an event, as soon as it was detached."""
+
+    example: ClassVar[Example] = {"fact": "named_at_once", "at": 4, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AsCalled(Fact):
     """Whether a player did, at an event, as he was called upon to do, or could not."""
 

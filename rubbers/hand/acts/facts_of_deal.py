@@ -83,6 +83,15 @@ class ThoughtWrong(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OneOfTheLast(Fact):
+    """Whether the card shown in dealing at an event was one of the last to be dealt."""
+
+    example: ClassVar[Example] = {"fact": "one_of_the_last", "at": 2, "value": "yes"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Established(Fact):
     """Whether what the dealer was interrupted about at an event was made out."""
 

@@ -98,7 +98,7 @@ class NameCard(Act):
     example: ClassVar[Example] = {"by": "Y", "do": "name_card", "card": "QH", "of": "B"}
     card: CardTold
     of: Seat | None = None
-    late: bool = False
+    late: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import Expose, Manner, NameCard
 from rubbers.hand.hand import Hand
@@ -159,6 +159,6 @@ LAW_63 = detached_cards.LAW_60.revised(
 
 
 @LAW_63.gives(NAMED_IN_TIME)
-def named_at_once(act: NameCard) -> bool:
-    """Say whether it was named at once."""
-    return not act.late
+def named_at_once(moment: Moment) -> bool:
+    """Say whether it was named at once; asks for that."""
+    return moment.facts.told(asked.named_at_once(moment.at)) == asked.YES

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.deal import CountCards, ExposeInDealing, TurnUp
+from rubbers.hand.acts.deal import CountCards, TurnUp
 from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
@@ -107,7 +107,7 @@ LAW_32 = new_deal.LAW_40.revised(
 
 
 @LAW_32.gives(OUTLASTS_TURN_UP)
-def whichever_card_it_was(_act: ExposeInDealing) -> bool:
+def whichever_card_it_was(_moment: Moment, _at: int) -> bool:
     """Say that any card will do."""
     return True
 

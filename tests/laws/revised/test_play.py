@@ -47,7 +47,7 @@ def test_a_card_that_its_holder_names_is_exposed_in_the_words_of_the_law():
 def test_a_card_named_is_ones_own_unless_others_hold_or_have_detached_it():
     assert revised("Y name_card card: KD").laws() == ["58.III"]
     assert revised("Y name_card card: KD", hands={"A": "D K"}).laws() == []
-    assert revised("A detach cards: [KD]\nY name_card card: KD").laws() == ["63"]
+    assert revised("A detach cards: [KD]\nY name_card card: KD, late: false").laws() == ["63"]
 
 
 @pytest.mark.law("58", edition="revised-1900")
@@ -117,10 +117,20 @@ DETACHED = "B detach cards: [QH]\nY name_card card: "
 
 @pytest.mark.law("63", edition="revised-1900")
 def test_a_detached_card_is_named_at_once_or_not_at_all():
-    assert revised(DETACHED + "QH, of: B").kinds("63") == ["call_card"]
+    assert revised(DETACHED + "QH, of: B, late: false").kinds("63") == ["call_card"]
     assert revised(DETACHED + "QH, of: B, late: true").laws() == []
     assert revised(DETACHED + "KH, of: B, late: true").kinds("63") == ["call_suit"]
     assert ask(DETACHED + "QH, of: B, late: true").kinds("60") == ["call_card"]
+
+
+@pytest.mark.law("63", edition="revised-1900")
+def test_whether_a_detached_card_was_named_at_once_is_asked_where_it_was_named_rightly():
+    asked = revised(DETACHED + "QH, of: B")
+    assert asked.questions() == [("named_at_once", 2)]
+    assert asked.when("yes").kinds("63") == ["call_card"]
+    assert asked.when("no").laws() == []
+    assert revised(DETACHED + "KH, of: B").questions() == []
+    assert ask(DETACHED + "QH, of: B").questions() == []
 
 
 @pytest.mark.law("64", edition="revised-1900")
