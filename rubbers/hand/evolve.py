@@ -80,7 +80,7 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
 def _without_claims(hand: Hand, side: Side) -> Hand:
     """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays.
 
-    What the claims of both sides made void is open again to the other.
+    A penalty that the claims of both sides made void is open again to the other.
     """
     withdrawn = [
         one
@@ -95,7 +95,7 @@ def _without_claims(hand: Hand, side: Side) -> Hand:
         withdrew=(*hand.withdrew, side),
         rulings=tuple(
             replace(one, status=Status.OPEN, remedies=one.offered)
-            if cancelled and one.revoke and one.status is Status.VOID
+            if cancelled and one.penalty and one.status is Status.VOID
             else one
             for one in hand.rulings
             if one not in withdrawn
@@ -121,6 +121,10 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             return replace(_with(hand, closed), calls=calls, asked_time=())
         case events.LawsCited(ruling=key, also=also):
             return _with(hand, _citing(_of(hand, key), also))
+        case events.LawsUncited(ruling=key, laws=laws):
+            ruling = _of(hand, key)
+            cited = tuple(one for one in ruling.also if one not in laws)
+            return _with(hand, replace(ruling, also=cited))
         case events.CallMade(call=call):
             made = _under(hand, call)
             others = tuple(one for one in hand.calls if not _same(one, made))

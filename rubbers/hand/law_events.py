@@ -56,6 +56,14 @@ class LawsCited:
 
 
 @dataclass(frozen=True, slots=True)
+class LawsUncited:
+    """These laws have no say in a ruling any more."""
+
+    ruling: Key
+    laws: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CallMade:
     """A call waits to be obeyed."""
 
@@ -70,5 +78,12 @@ class CallEnded:
 
 
 LawEvent = (
-    RulingOpened | RemedyChosen | RemediesLeft | RulingClosed | LawsCited | CallMade | CallEnded
+    RulingOpened
+    | RemedyChosen
+    | RemediesLeft
+    | RulingClosed
+    | LawsCited
+    | LawsUncited
+    | CallMade
+    | CallEnded
 )

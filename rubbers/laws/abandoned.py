@@ -44,11 +44,13 @@ def abandoned(hand: Hand) -> bool:
 
 @LAW_59.follows(ThrowDown)
 def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
-    """End the hand."""
+    """End the hand; the cards of those who threw theirs down first are not called any more."""
     if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
         return
     why = Reason(N_("All four hands lie on the table: the hand is over."))
     offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
+    for one in moment.under("58"):
+        yield moment.closed(one, Status.VOID, LAW_59)
     yield from _claimed_before(moment)
     yield moment.ruling(LAW_59, offence)
 

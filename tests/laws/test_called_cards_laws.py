@@ -153,6 +153,26 @@ def test_when_all_four_throw_down_the_hand_is_over():
     assert ask(text + "\nA 2S").refused() == [(5, "59")]
 
 
+@pytest.mark.law("58")
+@pytest.mark.law("59")
+def test_what_the_first_three_laid_open_is_not_called_once_all_four_have():
+    first = ask("\n".join(f"{who} throw_down" for who in "AYB"))
+    assert [one["status"] for one in first.answer["rulings"]] == ["open"] * 3
+    asked = ask(ABANDONED)
+    thrown = [one for one in asked.answer["rulings"] if one["law"] == "58"]
+    assert [(one["status"], one["also"][-1]) for one in thrown] == [("void", "59")] * 3
+
+
+@pytest.mark.law("59")
+def test_a_revoke_that_the_law_of_abandoned_hands_rules_on_is_not_open_twice():
+    both = "".join(f"{{fact: revoked, who: {who}, trick: 1}}\n" for who in "YB")
+    claims = "A claim what: revoke, of: Y\nY claim what: revoke, of: B\n"
+    text = "A 2S Y 3D B 4D Z 5S\nZ 6S\n" + both + claims + ABANDONED
+    asked = ask(text + "Y withdraw what: revoke")
+    of_y = [one for one in asked.answer["rulings"] if one["by"] == "Y" and one["at"] == 2]
+    assert [(one["law"], one["status"]) for one in of_y] == [("72", "void"), ("59", "open")]
+
+
 ABANDONED = "\n".join(f"{who} throw_down" for who in "AYBZ") + "\n"
 TEN_TRICKS = ABANDONED + "{fact: tricks, A-B: 10, Y-Z: 3}\n"
 

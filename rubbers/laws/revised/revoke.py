@@ -17,6 +17,7 @@ from rubbers.hand.acts.claims import (
     MixCards,
     SearchTricks,
     TakeThreeTricks,
+    Withdraw,
 )
 from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.facts import Facts
@@ -175,3 +176,11 @@ def cancelled(moment: Moment) -> Iterator[events.Event]:
     for ruling in owed:
         if ruling.status is not Status.VOID:
             yield moment.closed(ruling, Status.VOID, LAW_85)
+
+
+@LAW_85.follows(Withdraw)
+def cancelled_no_more(moment: Moment) -> Iterator[events.Event]:
+    """Take this law off what is owed again because the other side's claim is withdrawn."""
+    for ruling in moment.now.rulings:
+        if ruling.penalty and ruling.live and moment.code.number(LAW_85) in ruling.also:
+            yield events.LawsUncited(ruling.key, (moment.code.number(LAW_85),))

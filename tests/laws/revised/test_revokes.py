@@ -236,6 +236,30 @@ SECOND = "Z claim what: revoke, of: A\n"
 
 
 @pytest.mark.law("85", edition="revised-1900")
+def test_what_cancelled_a_revoke_is_not_named_once_the_other_claim_is_withdrawn():
+    both = "".join(f"{{fact: revoked, who: {who}, trick: 1}}\n" for who in "YB")
+    claims = "A end_hand\nA claim what: revoke, of: Y\nY claim what: revoke, of: B\n"
+    text = "A 2S Y 3D B 4D Z 5S\n" + both + claims
+    assert ["85" in one["also"] for one in revised(text).answer["rulings"]] == [True, True]
+    again = revised(text + "Y withdraw what: revoke").answer["rulings"]
+    assert [(one["by"], "85" in one["also"]) for one in again] == [("Y", False), ("B", False)]
+    assert again[0]["status"] == "open"
+
+
+@pytest.mark.law("85", edition="revised-1900")
+@pytest.mark.law("76", edition="revised-1900")
+def test_a_call_that_was_not_obeyed_is_owed_again_once_the_other_claim_is_withdrawn():
+    called = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\nZ 6D A 7C Y 3H B 9D\nB TS\n"
+    held = "{fact: holds, who: Z, suit: S, at: 7}\n{fact: revoked, who: A, trick: 2}\n"
+    asked = revised(called + held + "Y claim what: revoke, of: A, trick: 2")
+    assert asked.status("76") == "void"
+    asked = revised(
+        called + held + "Y claim what: revoke, of: A, trick: 2\nY withdraw what: revoke"
+    )
+    assert (asked.status("76"), "85" in asked.ruling("76")["also"]) == ("open", False)
+
+
+@pytest.mark.law("85", edition="revised-1900")
 def test_when_both_sides_revoke_nobody_pays_and_neither_wins_the_game():
     asked = revised(BOTH + SECOND + "A add_three", score={"A-B": "3"})
     assert [one["status"] for one in asked.answer["rulings"]] == ["void", "void"]
