@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from rubbers.cards.seats import Seat
@@ -55,11 +54,12 @@ OF_ONE_EVENT = frozenset(
 """Questions about an event that no fact told of another can answer."""
 
 
-def may_answer(fact: Fact, asked: Asked) -> bool:
-    """Say whether a fact is of the kind that is asked for, and of the event where that must be."""
-    if SPEAKS_OF.get(type(fact)) != asked.fact:
-        return False
-    return asked.fact not in OF_ONE_EVENT or getattr(fact, "at", None) == asked.at
+def speaking_of(facts: Iterable[Fact], asked: Asked) -> list[Fact]:
+    """Give the facts of the kind that is asked for, and of the event where that must be."""
+    of_kind = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
+    if asked.fact not in OF_ONE_EVENT:
+        return of_kind
+    return [fact for fact in of_kind if getattr(fact, "at", None) == asked.at]
 
 
 def answer_of(fact: Fact, asked: Asked) -> str | None:
@@ -122,9 +122,10 @@ def said_most(said: Iterable[tuple[Fact, str | None]], asked: Asked) -> str | No
     """
     speaking = [(fact, answer) for fact, answer in said if answer is not None]
     of_it = [one for one in speaking if getattr(one[0], "at", None) == asked.at]
-    often = Counter(answer for _, answer in of_it or speaking).most_common(2)
-    told = {times for _, times in often}
-    return often[0][0] if len(told) == len(often) > 0 else None
+    answers = [answer for _, answer in of_it or speaking]
+    most = max(map(answers.count, answers), default=0)
+    often = {answer for answer in answers if answers.count(answer) == most}
+    return often.pop() if len(often) == 1 else None
 
 
 def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str | None:

@@ -49,7 +49,7 @@ def holds(who: Seat, suit: Suit, at: int) -> Asked:
 
 def meant(who: Seat, at: int, *answers: str) -> Asked:
     """Ask what a player meant by the card he laid then."""
-    return Asked("meant", tuple(str(answer) for answer in answers), who, at)
+    return Asked("meant", tuple(map(str, answers)), who, at)
 
 
 def quitted(trick: int, at: int) -> Asked:

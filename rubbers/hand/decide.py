@@ -137,7 +137,7 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
     if trick is None or laid is None or laid.at != at:
         return ()
-    if trick.laid[0] == laid and laid.seat not in hand.leaders:
+    if len(trick.laid) == 1 and laid.seat not in hand.leaders:
         return ()
     failed = []
     for call, answer in tuple(obedience.judged(happening.now, laid)):

@@ -14,7 +14,7 @@ from rubbers.hand.acts.facts import HadLead
 from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
 from rubbers.hand.acts.tricks import MixIntoTrick
-from rubbers.hand.trick import Trick
+from rubbers.hand.trick import Laid, Trick
 
 FULL = 13
 FOUND = 1_000_000
@@ -113,9 +113,10 @@ class Evidence:
         """Give the cards this player is proved to have had just before this event."""
         seen = tuple(self._of(who))
         gone = [one.card for one in seen if one.gone and one.at < at]
-        kept = {card for card in self.dealt.get(who, ()) if not any(card.may_be(g) for g in gone)}
-        shown = {one.card for one in seen if one.at >= at}
-        return frozenset(one.card for one in kept | shown if one.card is not None)
+        kept = [card for card in self.dealt.get(who, ()) if not any(map(card.may_be, gone))]
+        shown = [one.card for one in seen if one.at >= at]
+        had = (one.card for one in (*kept, *shown))
+        return frozenset(card for card in had if card is not None)
 
     def found(self, who: Seat) -> int:
         """Give how many cards were found that belonged to this player."""
@@ -126,12 +127,10 @@ class Evidence:
         left = (one.card.card for one in self._of(who) if one.gone and one.at < at)
         return frozenset(card for card in left if card is not None)
 
-    def _of(self, who: Seat) -> Iterator[Seen]:
+    def _of(self, who: Seat) -> Iterator[Seen | Laid]:
         yield from (one for one in self.seen if one.seat is who)
         for trick in self.tricks:
-            for laid in trick.laid:
-                if laid.seat is who:
-                    yield Seen(laid.at, who, laid.card, gone=True)
+            yield from (laid for laid in trick.laid if laid.seat is who)
 
 
 def _sure_left(dealt: Iterable[CardTold], gone: Iterable[CardTold], suit: Suit) -> int:

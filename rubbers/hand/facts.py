@@ -14,7 +14,7 @@ from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.answers import answer_of, as_fact, may_answer, said_most
+from rubbers.hand.answers import answer_of, as_fact, said_most, speaking_of
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.weighing import contrary, value_of
@@ -66,11 +66,8 @@ class Facts:
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
-        said = [
-            (fact, answer_of(self._lasting(fact), asked))
-            for fact in (*self.assumed, *self.settled)
-            if may_answer(fact, asked)
-        ]
+        told_of_it = speaking_of((*self.assumed, *self.settled), asked)
+        said = [(fact, answer_of(self._lasting(fact), asked)) for fact in told_of_it]
         answer = said_most(said, asked) if said else None
         if answer is not None:
             return answer

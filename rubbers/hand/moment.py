@@ -68,8 +68,8 @@ class Moment:
     @property
     def laid(self) -> Laid | None:
         """Give the card that this act brought to a trick."""
-        trick = self.now.trick
-        last = trick.laid[-1] if trick else None
+        tricks = self.now.tricks
+        last = tricks[-1].laid[-1] if tricks else None
         return last if last and last.at == self.at else None
 
     @property

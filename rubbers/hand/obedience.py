@@ -16,6 +16,8 @@ from rubbers.hand.trick import Laid
 
 def judged(hand: Hand, laid: Laid) -> Iterator[tuple[Call, Laid]]:
     """Give the calls on which a card decides: its own, and those of the trick it completes."""
+    if not hand.calls:
+        return
     yield from ((call, laid) for call in bound(hand, laid))
     if hand.trick is None or not hand.trick.complete:
         return

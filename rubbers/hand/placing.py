@@ -12,7 +12,7 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
 from rubbers.hand.trick import Trick
 
-MEANINGS = tuple(play.Meaning)
+MEANINGS = tuple(map(str, play.Meaning))
 
 
 class Placed(Enum):

@@ -68,11 +68,14 @@ def _check_not_anothers(hand: Hand, by: Seat, card: CardTold) -> None:
 
 def _check_dealt(hand: Hand, by: Seat, card: CardTold) -> None:
     """See that the card, and all this player has laid, fit the hand he was dealt."""
-    dealt, laid = hand.dealt.get(by, ()), hand.laid_by(by)
-    if len(dealt) < HAND or (card in dealt and all(one.card.whole for one in laid)):
+    dealt = hand.dealt.get(by, ())
+    if len(dealt) < HAND:
+        return
+    laid = [one.card for one in hand.laid_by(by)]
+    if card in dealt and not any(map(_untold, laid)):
         return
     free = list(dealt)
-    for one in sorted((*(one.card for one in laid), card), key=_untold):
+    for one in sorted((*laid, card), key=_untold):
         fitting = [each for each in free if each.may_be(one)]
         if not fitting:
             _cannot(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from club.changed import changed
 from rubbers.cards.card import RANKS, Suit
@@ -13,8 +14,9 @@ from rubbers.cards.told import CardTold
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card laid by a player at an event."""
+    """A card laid by a player at an event; it is evidence of his cards, as one `Seen` is."""
 
+    gone: ClassVar[bool] = True
     seat: Seat
     card: CardTold
     at: int
@@ -71,12 +73,11 @@ class Trick:
 
     def best(self, trumps: Suit | None) -> tuple[Seat, ...]:
         """Give everyone whose card may be the best so far."""
+        led = self.led
         return tuple(
             one.seat
             for one in self.laid
-            if not any(
-                beats(other.card, one.card, self.led, trumps) for other in self.laid if other != one
-            )
+            if not any(beats(other.card, one.card, led, trumps) for other in self.laid)
         )
 
     def winner(self, trumps: Suit | None) -> Seat | None:
