@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked
+from rubbers.hand.acts.facts import Meant
+from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import Asked, Untold
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, RevokeClaim
+from rubbers.hand.trick import Trick
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
 
@@ -101,7 +104,7 @@ def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | 
     if len(open_still) == 1:
         (one,) = open_still
         return asked.holds(one.seat, one.led, one.at)
-    suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim))
+    suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim, facts))
     for seat in dict.fromkeys(suspects):
         question = asked.revoked(seat, claim.trick, claim.at)
         if facts.known(question) is None:
@@ -109,11 +112,24 @@ def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | 
     return None
 
 
-def _with_cards_untold(hand: Hand, claim: RevokeClaim) -> Iterator[Seat]:
+def _with_cards_untold(hand: Hand, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
     """Give the accused whose cards are not told well enough to clear them."""
     for seat in claim.of:
         tricks = [t for t in hand.tricks if claim.trick in (None, t.number)]
+        if claim.trick and tricks and _showed_his_card(hand, tricks[0], seat, facts):
+            continue
         laid = [(trick, trick.of(seat)) for trick in tricks if trick.leader is not seat]
         told = all(one and one.card.suit and trick.led for trick, one in laid)
         if not told or not tricks:
             yield seat
+
+
+def _showed_his_card(hand: Hand, trick: Trick, seat: Seat, facts: Facts) -> bool:
+    """Say whether the card he laid to the trick on the table is told to be shown, not played."""
+    if trick is not hand.tricks[-1] or trick.complete or trick.of(seat) is not None:
+        return False
+    return any(
+        one.who is seat and one.value is Meaning.SHOW and (one.at or 0) > trick.laid[0].at
+        for one in (*facts.assumed, *facts.settled)
+        if isinstance(one, Meant)
+    )

@@ -54,7 +54,7 @@ IMPERFECT = Incident(
             N_("When was it found out?"),
             Choice("dealing", N_("in the dealing")),
             Choice("playing", N_("while the hand was played")),
-            Choice("over", N_("when the hand was over")),
+            Choice("over", N_("when the hand was over"), law="47"),
         ),
     ),
     (

@@ -46,6 +46,8 @@ def told_to_hold(mark: str) -> Happening:
     return if_told("held", tells("holds", who="@by", suit="@led", at=f"#{mark}", value="@held"))
 
 
+SAID = told_to_hold("it")
+
 FOUND_IN_TIME = Incident(
     "revoke-found-in-time",
     Moment.REVOKE,
@@ -76,7 +78,7 @@ ASKED_BY_PARTNER = Incident(
     ),
     (
         *RENOUNCED,
-        told_to_hold("it"),
+        chosen("answer", none=(SAID,), silent=(SAID,), left=(SAID,), mended=(HAD_SOME,)),
         does("ask_none", by="@by.partner", of="@by"),
         chosen(
             "answer",

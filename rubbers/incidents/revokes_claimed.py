@@ -9,6 +9,7 @@ from rubbers.incidents.happening import (
     claims_revoke,
     does,
     hand_over,
+    if_told,
     leads,
     rest_of_trick,
     tells,
@@ -27,6 +28,8 @@ FOUND = yes_or_no(
 )
 
 SHOWN = {"found": N_("{found}")}
+
+SEEN_TOO_SOON = tells("revoked", who="@by", value="@found")
 
 SUSPECTED = Incident(
     "revoke-suspected",
@@ -93,6 +96,7 @@ SEARCHED = Incident(
         chosen("when", over=(hand_over,)),
         claims_revoke("@claimant", "@by"),
         does("search_tricks", by="@claimant", found="@found"),
+        chosen("when", play=(if_told("found", SEEN_TOO_SOON),)),
     ),
     more=SHOWN,
     opposed=("by", "claimant"),

@@ -28,6 +28,26 @@ def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
     return None
 
 
+@LAW_64.follows(CannotComply)
+def says_that_he_would_revoke(moment: Moment) -> Iterator[events.Event]:
+    """Let one who says so off for this trick, unless his cards belie it; the card stays liable."""
+    for call in moment.now.calls:
+        if not isinstance(call.act, CallCard) or moment.by not in call.act.of:
+            continue
+        if not _proved_able(moment, call.act):
+            yield events.CallEnded(call)
+
+
+def _proved_able(moment: Moment, call: CallCard) -> bool:
+    """Say whether he follows suit with the card that is called, or is known to have no other."""
+    trick = moment.now.current
+    led = trick.led if trick is not None and trick.of(moment.by) is None else None
+    if led is None:
+        return False
+    question = asked.holds(moment.by, led, moment.at)
+    return call.card.suit is led or moment.facts.known(question) == asked.NO
+
+
 @LAW_64.follows(Play)
 def excused(moment: Moment) -> Iterator[events.Event]:
     """Let one who had to follow suit off for this trick."""

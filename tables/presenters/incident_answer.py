@@ -8,6 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rubbers.cards.seats import CLOCKWISE
+from rubbers.hand.acts.calls import CALLS
+from rubbers.hand.acts.play import ThrowDown
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
@@ -23,6 +26,8 @@ from tables.presenters.incident_ruling import (
 from tables.presenters.incident_words import Names
 
 Json = Mapping[str, Any]
+CALLED = tuple(call.example["do"] for call in CALLS)
+"""What of a player is called for, and may be again once that call is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +46,25 @@ def rulings(
     `asked_by` gives the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
-    carried = [_as_asked(one, hearing) for one in _said_once(hearing.answer["rulings"])]
+    told = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
+    carried = [_as_asked(one, hearing) for one in _said_once(told)]
     shown = []
     for one in carried:
         ruling = found.get((one["at"], one["law"]))
-        told = ruling_shown(one, ruling, hearing.story.code, names, address)
+        panel = ruling_shown(one, ruling, hearing.story.code, names, address)
         explained = _is_explained(one, ruling, hearing)
-        words = _("Allowed") if _was_allowed(one, hearing) else told.status_words
+        words = _("Allowed") if _was_allowed(one, hearing) else panel.status_words
         who = askers(one, names, asked_by)
-        shown.append(replace(told, askers=who, explained=explained, status_words=words))
+        shown.append(replace(panel, askers=who, explained=explained, status_words=words))
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
     return tuple(_each_law_once(_ended_together(ordered)))
+
+
+def _is_of_four(ruling: Json, hearing: Hearing) -> bool:
+    """Say whether it is of one hand thrown down, of which nothing comes where all four are."""
+    thrown = isinstance(hearing.acts[ruling["at"] - 1], ThrowDown)
+    all_are = len(set(hearing.hand.thrown)) == len(CLOCKWISE)
+    return thrown and all_are and ruling["status"] in ("lapsed", "void")
 
 
 def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
@@ -68,16 +81,18 @@ def _as_asked(ruling: Json, hearing: Hearing) -> Json:
     """Give a ruling as chosen where all that it leaves open has been asked for, and is yet to be.
 
     What may be asked again and again stands open in an answer until it is done; of several
-    remedies those that are left are not yet asked for.
+    remedies those that are left are not yet asked for. A call that is over may be made again.
     """
     asked = [{**step.told, "by": ""} for step in hearing.story.steps if step.what == TAKE]
     left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).told not in asked]
     if ruling["status"] != "open" or not ruling["remedies"]:
         return ruling
-    if not left:
-        return {**ruling, "status": "chosen"}
     calls = {(call.ruling.at, call.ruling.law) for call in hearing.hand.calls}
-    return {**ruling, "remedies": left} if (ruling["at"], ruling["law"]) in calls else ruling
+    waits = (ruling["at"], ruling["law"]) in calls
+    if not left:
+        called = any(one["do"] in CALLED for one in ruling["remedies"])
+        return {**ruling, "status": "chosen"} if waits or not called else ruling
+    return {**ruling, "remedies": left} if waits else ruling
 
 
 def _ended_together(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:

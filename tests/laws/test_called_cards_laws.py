@@ -417,3 +417,24 @@ def test_it_is_his_own_word_that_counts_and_only_on_a_suit_he_is_to_lead():
     assert ask(OWES_A_SUIT + "A cannot_comply", hands={"A": "H 5 S 2"}).status("62") == "chosen"
     called = "Y expose cards: [KD], how: dropped\nA call_card card: KD, of: Y\n"
     assert ask(called + "Y cannot_comply").state["callable"] == ask(called).state["callable"]
+
+
+EXPOSED = "Y expose cards: [KD], how: dropped\nA call_card card: KD, of: Y\n"
+
+
+@pytest.mark.law("64")
+def test_one_who_says_that_he_would_revoke_with_the_card_called_is_let_off_for_that_trick():
+    led, let_off = EXPOSED + "A play card: x\n", "Y cannot_comply\n"
+    assert ask(led + "Y 3S").laws() == ["56.ii", "65"]
+    assert ask(led + let_off + "Y 3S").laws() == ["56.ii"]
+    told = EXPOSED + "A 2S\n" + let_off + "Y 3S B 4S Z 5S\n"
+    again = ask(told + "A call_card card: KD, of: Y\nZ 6D A 7D Y 8D")
+    assert again.laws() == ["56.ii", "65"]
+
+
+@pytest.mark.law("64")
+@pytest.mark.parametrize("led", ["D", "S"])
+def test_the_word_of_one_whose_cards_belie_it_lets_him_off_from_nothing(led):
+    void = "\n{fact: holds, who: Y, suit: S, at: 4, value: no}"
+    told = EXPOSED + f"A 2{led}\nY cannot_comply\nY 3C"
+    assert ask(told + void).laws()[:2] == ["56.ii", "65"]

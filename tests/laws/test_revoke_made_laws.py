@@ -70,6 +70,15 @@ def test_a_card_shown_to_end_the_hand_is_no_revoke():
     assert asked.laws() == ["56.ii", "58"]
 
 
+@pytest.mark.law("71")
+def test_a_card_that_is_told_to_be_shown_answers_a_claim_of_that_trick():
+    text = "A 2S\nY 2H\nY throw_down cards: [KS]\nA claim what: revoke, of: Y, trick: 1"
+    asked = ask(text)
+    assert asked.questions() == [("meant", "Y", 2)]
+    assert asked.when("show").laws() == ["56.ii", "58", "72"]
+    assert ask(text + "\n{fact: meant, who: Y, at: 2, value: show}").questions() == []
+
+
 @pytest.mark.law("73")
 def test_what_is_established_can_no_longer_be_mended():
     asked = ask("A 2S Y 2H B 3S Z 4S\nY 5D\nY correct wrong: 2H, right: KS")

@@ -80,7 +80,8 @@ def test_what_is_recorded_twice_is_told_once():
 
 
 def test_what_is_too_late_by_one_law_for_several_players_is_said_once():
-    said = words(answer("dealer=W&step=all-hands-thrown-down"))
+    thrown = [f"step=hand-thrown-down~by.{seat}~how.up" for seat in "NES"]
+    said = words(answer("&".join(["dealer=W", *thrown, "step=next-trump-turned"])))
     assert said.count("Too late Law 58") == 1
     for player in ("North", "East", "South"):
         assert f"{player} threw his hand down face up." in said

@@ -9,6 +9,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import CountCards, TurnUp
 from rubbers.hand.acts.dealt import TakeUpHand
+from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
@@ -181,12 +182,20 @@ def first_trick_is_left(moment: Moment, _seat: Seat) -> bool:
         return False
     if first.quitted or moment.now.stage is not Stage.PLAYING:
         return True
-    return moment.facts.told(asked.quitted(1, moment.at)) == asked.YES
+    return moment.facts.told(asked.quitted(1, _last_counted(moment))) == asked.YES
+
+
+def _last_counted(moment: Moment) -> int:
+    """Give when the hands were counted: it is found out then, whatever is told of it later."""
+    return max((at for at in moment.facts.evidence.counted if at <= moment.at), default=moment.at)
 
 
 @LAW_40.forbids(SearchOtherPack)
-def pack_is_taken_to_be_whole(_moment: Moment, _act: SearchOtherPack) -> Reason | None:
-    """Refuse to have a missing card looked for in the other pack."""
+def pack_is_taken_to_be_whole(moment: Moment, _act: SearchOtherPack) -> Reason | None:
+    """Refuse to have a missing card looked for, save where a short hand is found out in time."""
+    told = moment.facts.last(HandCounts)
+    if isinstance(told, HandCounts) and not moment.under(LAW_40):
+        return None
     return Reason(N_("The pack is taken to be whole: the other pack is not searched."))
 
 

@@ -165,6 +165,16 @@ def test_the_other_pack_is_not_searched_for_a_missing_card():
     assert ask("A 2S\nA search_other_pack").refused() == []
 
 
+@pytest.mark.law("40", edition="revised-1900")
+def test_what_is_done_of_a_short_hand_turns_on_whether_it_was_found_out_in_time():
+    counted = "Z deal\nA 2S Y 3S B 4S Z KS\n{fact: hand_counts, counts: {A: 12}}\n"
+    asked = revised(counted + "A search_other_pack\n{fact: pack_imperfect}")
+    assert asked.questions() == [("quitted", 1, 6)]
+    assert asked.when("yes").refused() == [(7, "40")]
+    assert asked.when("no").refused() == []
+    assert asked.when("no").laws() == ["29.I"]
+
+
 def test_a_card_of_the_other_pack_is_dealt_with_by_no_law():
     told = "Z deal\nA take_other_pack_card card: 9C\nY claim what: new_deal"
     assert revised(told).refused() == [(3, "72")]

@@ -1,0 +1,64 @@
+"""What has been told is not asked again, and what is over does not stand as waiting."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from rubbers.incidents.story import read_story
+from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
+from rubbers.laws.code import Code
+from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
+from tables.presenters.incident_page import IncidentPage, incident_page
+
+
+def page(query: str, code: Code = CODE) -> IncidentPage:
+    """Give the page of a story as an address tells it."""
+    return incident_page(read_story(parse_qs(query), code), "/happened")
+
+
+def after(href: str, *steps: str) -> IncidentPage:
+    """Give the page to which a link leads, with more told."""
+    return page("&".join((urlsplit(href).query, *(f"step={one}" for one in steps))))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "asked-none-of-them~by.W~led.D~card.KS~answer.mended",
+        "tricks-searched~by.S~claimant.W~when.play~found.yes",
+        "tricks-searched~by.S~claimant.W~when.play~found.no",
+    ],
+)
+@pytest.mark.parametrize("code", [CODE, REVISED_1900])
+def test_what_is_told_of_a_revoke_is_not_asked(told, code):
+    assert page(f"step={told}", code).questions == ()
+
+
+def test_a_call_that_is_over_may_be_made_again():
+    exposed = page("step=card-shown~by.E~card.KS~how.dropped")
+    call = exposed.rulings[0].deeds[0]
+    assert after(call.href).rulings[0].status == "chosen"
+    for answered in ("cannot-comply~by.E", "played-otherwise~by.E~card.QD"):
+        (ruling,) = (one for one in after(call.href, answered).rulings if one.live)
+        assert (ruling.status, [deed.words for deed in ruling.deeds]) == ("open", [call.words])
+        again = after(ruling.deeds[0].href)
+        assert again.rulings[0].status == "chosen"
+
+
+def test_of_four_hands_thrown_down_none_is_told_of_by_itself():
+    assert [one.law.number for one in page("step=all-hands-thrown-down").rulings] == ["59"]
+    alone = page("step=hand-thrown-down~by.S~how.up~card.KS")
+    assert [one.law.number for one in alone.rulings] == ["58"]
+
+
+def test_a_card_laid_down_to_be_shown_is_no_revoke_to_ask_about():
+    (question,) = page("step=other-suit-and-thrown-down~by.S~led.D~card.KS~held.QD").questions
+    _played, shown = question.answers
+    assert not shown.asks
+    assert after(shown.deed.href).questions == ()
+
+
+@pytest.mark.parametrize(("code", "law"), [(CODE, "47"), (REVISED_1900, "41")])
+def test_a_pack_found_wrong_after_the_hand_is_answered_before_its_tricks_are_told(code, law):
+    told = "dealer=E&ns=2&ew=0&won=ns2&won=ew1&step=pack-imperfect~when.over"
+    assert [one.number for one in page(told, code).spoken] == [law]
