@@ -8,7 +8,8 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts import choices, deal, pack, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
-from rubbers.hand.hand import Hand
+from rubbers.hand.acts.play import Expose, Manner
+from rubbers.hand.hand import Hand, Stage
 
 DEALING = (
     pack.PresentPack,
@@ -25,11 +26,16 @@ OF_THE_DEALER = (*DEALING, deal.TurnUp, deal.LookAtTrump, trump.TakeUpTrump, tru
 
 
 def understood(hand: Hand, act: Act) -> Act:
-    """Give an act as it is meant: the dealer's and dummy's as theirs, stakes as an onlooker's."""
+    """Give an act as it is meant: the dealer's and dummy's as theirs, stakes as an onlooker's.
+
+    Cards that are seen while the cards are dealt are shown in dealing.
+    """
     if isinstance(act, PayStakes) and act.who and act.by is None:
         return replace(act, by=_called_on(hand, act.who))
     if isinstance(act, choices.Elect | choices.Demand) and isinstance(act.remedy, PayStakes):
         return replace(act, remedy=replace(act.remedy, who=act.remedy.who or _who_owes(hand)))
+    if isinstance(act, Expose) and hand.stage is Stage.DEALING and act.how is not Manner.WORDS:
+        return deal.ExposeInDealing(by=act.by, card=act.cards[0], where=act.where)
     if isinstance(act, DEALING) and act.by is None:
         return replace(act, by=hand.dealt_by or hand.dealer)
     return _for_dummy(hand, act) if hand.dummies and hand.dealer is not None else act

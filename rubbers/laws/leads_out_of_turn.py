@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.play import ChooseCard, Meaning, Play
@@ -17,6 +17,7 @@ from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import OWED, Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.leading_on import leads_on
 from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
 
 LAW_62 = Law(
@@ -29,7 +30,8 @@ LAW_62 = Law(
     reading=N_(
         "Where partner had the lead, the suit must be called before he leads; after that only "
         "the card can be. If the lead is let pass it stands. When both partners lead at once, he "
-        "whose lead it was not has led out of turn, and the suit is called at their next lead."
+        "whose lead it was not has led out of turn, and the suit is called at their next lead. So "
+        "has one who means to lead before the trick to which he has played is full."
     ),
 )
 
@@ -99,6 +101,34 @@ def led_together(moment: Moment) -> bool:
     if len(act.laid) != 1 or trick is None or trick.out_of_turn:
         return False
     return [one.seat for one in trick.laid] == [moment.by.partner]
+
+
+@LAW_62.follows(Play)
+def led_before_the_trick_was_full(moment: Moment) -> Iterator[events.Event]:
+    """Let the card be called, or a suit, where one led who had played to a trick not yet full."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or trick is None or not leads_too_soon(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    why = Reason(
+        N_("{who} led the {card} before the trick was full."),
+        who=(str(moment.by),),
+        card=str(act.laid[0]),
+    )
+    leading = in_order(moment.by.side.seats)
+    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
+
+
+def leads_too_soon(moment: Moment) -> bool:
+    """Say whether a card is meant for a lead by one who has played to the trick on the table."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or len(act.laid) != 1 or leads_on(moment):
+        return False
+    if trick is None or trick.out_of_turn or trick.of(moment.by) is None:
+        return False
+    meant = asked.meant(moment.by, moment.at, Meaning.PLAY, Meaning.LEAD)
+    return (act.meant_as or moment.facts.known(meant)) == Meaning.LEAD
 
 
 def _card_or_suit(

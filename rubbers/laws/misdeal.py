@@ -54,27 +54,28 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
                      who=(str(now.misdealing),))  # fmt: skip
         yield from misdealing(moment, "vi", why)
     elif act.sequence:
-        yield from _out_of_rotation(moment, act.sequence)
-    elif act.to is not None and act.count == 1:
-        yield from _out_of_rotation(moment, (act.to,))
-    elif act.to is not None and act.count == 2:
-        yield from _out_of_rotation(moment, (act.to, act.to))
+        yield from _out_of_rotation(moment, act.sequence, first=act.at == 1)
+    elif act.to is not None and act.count in (1, 2):
+        yield from _out_of_rotation(moment, (act.to,) * act.count, first=act.at == 1)
     elif act.to is not None and act.count > 2:
         why = Reason(N_("Several cards at once went to {who}."), who=(str(act.to),))
         yield from misdealing(moment, "vi", why)
 
 
-def _out_of_rotation(moment: Moment, sequence: tuple[Seat, ...]) -> Iterator[events.Event]:
+def _out_of_rotation(
+    moment: Moment, sequence: tuple[Seat, ...], *, first: bool
+) -> Iterator[events.Event]:
     """Judge cards told one by one; a second to the same hand may be mended before the next.
 
     They begin at the dealer's left, or go on from the card told of just before; where anything
-    came between, or one hand alone is told of, they may begin anywhere.
+    came between, or one hand alone is told of, they may begin anywhere, unless they are told to
+    be the `first` of the deal.
     """
     before = moment.before
     last, at = before.last_dealt or (None, 0)
     goes_on = last is not None and at == moment.at - 1
     if last is None or not goes_on:
-        begins = before.dealt_by is None and len(set(sequence)) > 1
+        begins = first or (before.dealt_by is None and len(set(sequence)) > 1)
         last = moment.by if begins else sequence[0].right
     given = (last, *sequence)
     wrong = [n for n, seat in enumerate(sequence) if seat is not given[n].left]

@@ -43,8 +43,20 @@ LAW_26 = Law(
 
 @LAW_26.follows(Shuffle)
 def shuffled_below_or_faces_seen(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
-    yield from recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
+    """Record it; where the dealer lets faces be seen, law 32 has more to say."""
+    if not _faces_seen_of_the_dealer(moment):
+        yield from recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
+
+
+def _faces_seen_of_the_dealer(moment: Moment) -> bool:
+    act, before = moment.act, moment.before
+    shown = isinstance(act, Shuffle) and act.manner is Manner.FACES
+    too_late = before.stage is Stage.PLAYING or before.cut_by is not None
+    return shown and not too_late and _by_the_dealer(moment)
+
+
+def _by_the_dealer(moment: Moment) -> bool:
+    return coming_dealer(moment) in (None, moment.by)
 
 
 LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enforcement.BY_RULING)
@@ -156,14 +168,20 @@ LAW_32 = Law(
 
 @LAW_32.forbids(RequireReshuffle)
 def nothing_was_seen(moment: Moment, act: Act) -> Reason | None:
-    """Refuse it where no card was seen."""
-    return Reason(N_("No card has been seen.")) if never_due(moment, act) else None
+    """Refuse it where no card was seen, and to those whose pack it is."""
+    if not never_due(moment, act):
+        return None
+    theirs = any(one.live and moment.by not in one.entitled for one in moment.under(LAW_32))
+    return Reason(
+        N_("It is the other side that may ask it.") if theirs else N_("No card has been seen.")
+    )
 
 
-@LAW_32.follows(ExposeInShuffling, ExposeInPresenting)
+@LAW_32.follows(ExposeInShuffling, ExposeInPresenting, Shuffle)
 def card_seen(moment: Moment) -> Iterator[events.Event]:
     """Let the dealer be made to shuffle again, until the pack is cut."""
-    if coming_dealer(moment) not in (None, moment.by):
+    faces = isinstance(moment.act, Shuffle)
+    if not _by_the_dealer(moment) or (faces and not _faces_seen_of_the_dealer(moment)):
         return
     why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
     yield moment.ruling(
@@ -171,4 +189,5 @@ def card_seen(moment: Moment) -> Iterator[events.Event]:
         Offence(N_("let a card be seen in shuffling"), moment.by, moment.at, why),
         remedies=(RequireReshuffle(),),
         until=Deadline(CutPack),
+        also=("26",) if faces else (),
     )

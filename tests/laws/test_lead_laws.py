@@ -28,6 +28,15 @@ def test_for_a_lead_out_of_turn_the_card_may_be_called_or_a_suit():
 
 
 @pytest.mark.law("62")
+def test_one_who_means_to_lead_before_the_trick_he_played_to_is_full_leads_out_of_turn():
+    asked = ask("A AS Y 2S B 3S\nA play card: KS, meant_as: lead")
+    assert (asked.laws(), asked.kinds("62")) == (["62"], ["call_card", "call_suit"])
+    assert asked.ruling("62")["reading"]
+    assert asked.state["to_act"] == "Z"
+    assert ask("A AS Y 2S B 3S\nA play card: KS, meant_as: play").laws() == ["56.ii"]
+
+
+@pytest.mark.law("62")
 def test_once_partner_has_led_freely_only_the_card_can_be_called():
     asked = ask("B KS\nA play card: 2D, meant_as: lead\nY call_suit suit: H, of: B")
     assert asked.kinds("62") == ["call_card"]

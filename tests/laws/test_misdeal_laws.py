@@ -12,6 +12,7 @@ from tests.rulings.table import ask
     [
         ("Z deal_cards sequence: [A, Y, B, Z, A, B]", "44.i"),
         ("Z deal_cards sequence: [Y, B, Z, A]", "44.i"),
+        ("Z deal_cards to: Y, count: 1, at: 1", "44.i"),
         ("Z lay_trump_face_down on: Z", "44.ii"),
         ("Z turn_up card: 4H, to: A\n{fact: pack_perfect}", "44.iii"),
         ("Z deal\n{fact: hand_counts, counts: {A: 14, Y: 12}}", "44.iv"),

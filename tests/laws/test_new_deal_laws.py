@@ -266,3 +266,11 @@ def test_where_the_tricks_may_have_won_the_rubber_they_are_asked_for_before_a_ha
     assert (asked.laws(), asked.questions(), asked.state["deal"]) == ([], [("tricks",)], "stands")
     known = ask(told + f"{{fact: tricks, {tricks}}}", games=games)
     assert (known.laws(), known.questions(), known.state["deal"]) == (["47"], [], fate)
+
+
+@pytest.mark.law("38")
+def test_a_card_dropped_while_the_cards_are_dealt_was_shown_in_dealing():
+    dropped = "Z deal_cards count: 10\nA expose cards: [KH], how: dropped\n"
+    asked = ask(dropped + "{fact: touched_first, who: nobody}")
+    assert asked.ruling("38")["entitled"] == ["Z"]
+    assert asked.state["exposed"] == {}

@@ -53,6 +53,16 @@ def test_a_card_seen_while_the_dealer_has_the_pack_lets_him_be_made_to_shuffle_a
     assert ask("Z shuffle\nA require_reshuffle").refused() == [(2, "32")]
 
 
+@pytest.mark.law("32")
+def test_a_dealer_who_shuffles_with_faces_to_be_seen_can_be_made_to_do_it_again():
+    asked = ask("Z shuffle manner: faces\nY require_reshuffle")
+    assert (asked.laws(), asked.ruling("32")["also"]) == (["32"], ["26"])
+    assert asked.ruling("32")["entitled"] == ["A", "B"]
+    assert asked.answer["refused"][0]["why"] == "It is the other side that may ask it."
+    assert ask("Z shuffle manner: below").laws() == ["26"]
+    assert ask("B cut_pack\nZ shuffle manner: faces").laws() == ["26", "36"]
+
+
 @pytest.mark.law("83")
 def test_the_dealer_and_nobody_else_chooses_between_the_new_packs():
     assert ask("A call_new_cards\nA choose_pack").refused() == [(2, "83")]

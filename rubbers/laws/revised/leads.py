@@ -23,7 +23,10 @@ LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).
         "the card is left. Though the card has been played the suit may be called; when a suit is "
         "called the card may be taken up again."
     ),
-    reading=N_("If the lead is let pass it stands."),
+    reading=N_(
+        "If the lead is let pass it stands. One who means to lead before the trick to which he has "
+        "played is full leads out of turn."
+    ),
 )
 
 LAW_65 = Law(
