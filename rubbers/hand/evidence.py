@@ -13,7 +13,7 @@ from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts import HadLead
 from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts
 from rubbers.hand.acts.play import Correct, Expose, Play, TakeBack, ThrowDown
-from rubbers.hand.acts.tricks import MixIntoTrick
+from rubbers.hand.acts.tricks import LeadImpossible, MixIntoTrick
 from rubbers.hand.trick import Laid, Trick
 
 FULL = 13
@@ -37,7 +37,8 @@ class Evidence:
 
     `tricks` are tricks every card of which was seen as it was laid; `lays` is who laid at which
     event, save again what he had taken back, `leads` who is said to have had a lead, and `counted`
-    the events in which the hands are told to be counted.
+    the events in which the hands are told to be counted. `emptied` are the events in which one who
+    had the lead had no card: all but the last of the tricks were played, told or not.
     """
 
     dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
@@ -46,6 +47,7 @@ class Evidence:
     lays: tuple[tuple[int, Seat], ...] = ()
     leads: tuple[tuple[int, Seat], ...] = ()
     counted: tuple[int, ...] = ()
+    emptied: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -56,6 +58,7 @@ class Evidence:
         lays: list[tuple[int, Seat]] = []
         leads: list[tuple[int, Seat]] = []
         counted: list[int] = []
+        emptied: list[int] = []
         back: Seat | None = None
         for at, act in acts:
             if isinstance(act, CardFound | FindCard):
@@ -64,12 +67,14 @@ class Evidence:
                 leads.append((at, act.who))
             elif isinstance(act, HandCounts):
                 counted.append(at)
+            elif isinstance(act, LeadImpossible):
+                emptied.append(at)
             elif act.by is not None:
                 _gather(seen, at, act.by, act)
             if isinstance(act, Play) and act.by not in (None, back):
                 lays.append((at, act.by))
             back = act.by if isinstance(act, TakeBack) else None
-        told = (tuple(lays), tuple(leads), tuple(counted))
+        told = (tuple(lays), tuple(leads), tuple(counted), tuple(emptied))
         return cls(dealt, tuple(seen), (), *told)
 
     def leader_after(self, at: int) -> Seat | None:

@@ -97,7 +97,10 @@ def irregularity() -> Form:
     plain = word(Irregularity)
 
     def read(body: Any) -> Any:
-        return plain.read(ALSO_CALLED.get(body, body) if _is_text(body) else body)
+        if not _is_text(body):
+            return plain.read(body)
+        called = body.lower().replace(" ", "_").replace("-", "_")
+        return plain.read(ALSO_CALLED.get(called, called))
 
     return Form(plain.write, read)
 

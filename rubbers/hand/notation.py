@@ -25,9 +25,11 @@ from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.noticed import Irregularity
+from rubbers.hand.acts.onlookers import Verdict
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.names import Names, seat_of, side_of, sides_of, with_the_rest
+from rubbers.hand.verdicts import verdict
 from rubbers.hand.words import meant_perhaps
 
 BARE = ("of",)
@@ -62,6 +64,7 @@ class Notation:
                 Figure: lambda: forms.figure(number, sides_of(names, number)),
                 Which: forms.which,
                 Toucher: lambda: forms.toucher(names.seats, names.players),
+                Verdict: lambda: verdict(names.seats, names.players),
                 YesNo: forms.yes_no,
                 int: lambda: number,
                 bool: forms.truth,

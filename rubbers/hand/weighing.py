@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from club.codec.kinds import kind_of
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Seat, Side
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts import onlookers
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
+from rubbers.hand.acts.play import Meaning
 
 MAJORITY = 3
 """Of the four players."""
@@ -36,24 +37,41 @@ def weighed(
     denied: list[Fact] = []
     disputed: list[tuple[int, Fact]] = []
     for at, fact in facts:
-        match _stands(fact, rulings.get(kind_of(type(fact)))):
+        verdict = rulings.get(kind_of(type(fact)))
+        match _stands(fact, verdict):
             case True:
                 settled.append(fact)
             case False:
                 denied.append(fact)
-                settled += [other] if (other := contrary(fact)) else []
+                settled += [other] if (other := contrary(fact, verdict)) else []
             case None:
                 disputed.append((at, fact))
     return Weighed(tuple(settled), tuple(denied), tuple(disputed))
 
 
-def _stands(fact: Fact, decided: YesNo | None) -> bool | None:
+def _stands(fact: Fact, decided: onlookers.Verdict | None) -> bool | None:
     """Say whether a fact is settled, one way or the other; None while it is in dispute."""
     if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
         return True
     if len(set(fact.disputed_by)) >= MAJORITY:
         return False
-    return None if decided is None else decided is value_of(fact)
+    if decided is None:
+        return None
+    return str(value_of(fact)) == decided if decided in (*YesNo,) else _named(fact) == decided
+
+
+def _named(fact: Fact) -> str | None:
+    """Give what was meant, or who it was, where that is what a fact tells."""
+    match fact:
+        case told.Meant():
+            return str(fact.value)
+        case of_deal.TouchedFirst():
+            return fact.toucher
+        case told.FirstInFault() | told.WhoseCard():
+            return fact.seat
+        case of_deal.CardFound():
+            return fact.whose
+    return None
 
 
 def value_of(fact: Fact) -> YesNo:
@@ -62,8 +80,10 @@ def value_of(fact: Fact) -> YesNo:
     return value if isinstance(value, YesNo) else YesNo.YES
 
 
-def contrary(fact: Fact) -> Fact | None:
-    """Give the fact the other way round, where there is only one other way."""
+def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
+    """Give the fact the other way round, where there is only one other way or one was decided."""
+    if decided is not None and decided not in (*YesNo,):
+        return _as_decided(fact, decided)
     match fact:
         case (
             told.Holds()
@@ -86,6 +106,20 @@ def contrary(fact: Fact) -> Fact | None:
             return replace(fact, value=other)
         case told.HasNone():
             return told.Holds(who=fact.who, suit=fact.suit, at=fact.at)
+    return None
+
+
+def _as_decided(fact: Fact, decided: str) -> Fact | None:
+    """Give the fact with what was meant, or who it was, as an onlooker has it."""
+    match fact:
+        case told.Meant() if decided in (*Meaning,):
+            return replace(fact, value=Meaning(decided))
+        case of_deal.TouchedFirst():
+            return replace(fact, who=of_deal.Toucher(decided))
+        case told.FirstInFault() | told.WhoseCard() if decided in (*Seat,):
+            return replace(fact, who=Seat(decided))
+        case of_deal.CardFound() if decided in (*Seat,):
+            return replace(fact, whose=Seat(decided))
     return None
 
 

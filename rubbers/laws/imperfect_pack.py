@@ -13,7 +13,7 @@ from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts, PackImperfect, PackPerfect
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.speech import Inquire
-from rubbers.hand.counts import RIGHT, dealt_counts
+from rubbers.hand.counts import RIGHT, counted, played_untold
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.score import worked
@@ -68,7 +68,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
     act, now = moment.act, moment.now
     if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
         return
-    counts = dealt_counts(now, act)
+    counts = counted(now, moment.facts, act)
     short = [seat for seat, count in counts.items() if count < RIGHT]
     long = [seat for seat, count in counts.items() if count > RIGHT]
     found = {seat: moment.facts.evidence.found(seat) for seat in short}
@@ -135,7 +135,7 @@ LAW_46 = Law(
 @LAW_46.gives(SHORT_HAND_STANDS)
 def has_played(moment: Moment, seat: Seat) -> bool:
     """Say whether the short hand has played a card."""
-    return bool(moment.now.laid_by(seat))
+    return bool(moment.now.laid_by(seat)) or played_untold(moment.now, moment.facts)
 
 
 @LAW_46.follows(HandCounts)
@@ -164,7 +164,7 @@ def _alone_short(moment: Moment, told: object) -> Seat | None:
     """Give the one who is short by a count, the others having no card too many."""
     if not isinstance(told, HandCounts) or moment.now.fate is not Fate.STANDS:
         return None
-    counts = dealt_counts(moment.now, told)
+    counts = counted(moment.now, moment.facts, told)
     short = [seat for seat, count in counts.items() if count < RIGHT]
     return short[0] if len(short) == 1 and max(counts.values()) <= RIGHT else None
 

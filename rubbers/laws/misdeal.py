@@ -15,7 +15,7 @@ from rubbers.hand.acts.dealt import LookAtCards
 from rubbers.hand.acts.facts_of_deal import HandCounts, NotCut
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.pack import OmitCut
-from rubbers.hand.counts import RIGHT, dealt_counts
+from rubbers.hand.counts import RIGHT, counted
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
@@ -248,4 +248,6 @@ def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]
 
 
 def _counts(moment: Moment, act: Act) -> dict[Seat, int] | None:
-    return dealt_counts(moment.now, act) if isinstance(act, HandCounts) else None
+    if not isinstance(act, HandCounts):
+        return None
+    return counted(moment.now, moment.facts, act)

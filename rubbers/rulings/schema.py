@@ -16,6 +16,7 @@ from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
+from rubbers.hand.acts.onlookers import Verdict
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.forms import SIDES_UP, SUITS
@@ -38,6 +39,9 @@ KNOWN: Mapping[Any, Json] = {
     Seat: PLAYER,
     Side: SIDE,
     Toucher: {"type": "string", "description": "One of the players, or nobody."},
+    Verdict: {
+        "anyOf": [TRUTH, {"type": "string", "description": "What was meant, or who it was."}]
+    },
     Mapping: {"type": "object", "additionalProperties": NUMBER},
     Sides: {"type": "object", "additionalProperties": NUMBER},
     Figure: {"anyOf": [NUMBER, {"type": "object", "additionalProperties": NUMBER}]},

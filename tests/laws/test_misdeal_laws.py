@@ -130,6 +130,39 @@ def test_one_left_without_a_card_while_the_others_have_theirs_had_a_short_hand()
     assert ask("A 2S Y 3S B 4S Z KS\n{fact: hand_counts, counts: {Y: 12}}").laws() == ["46"]
 
 
+NONE_LEFT = "A lead_impossible\n"
+
+
+@pytest.mark.law("44")
+@pytest.mark.parametrize("counts", ["A: 0, Y: 2, B: 1, Z: 1", "A: 0, Y: 2", "A: 12, Y: 14"])
+def test_the_count_at_the_last_trick_tells_a_misdeal_though_no_trick_before_is_told(counts):
+    counted = f"{{fact: hand_counts, counts: {{{counts}}}}}\n"
+    assert ask(NONE_LEFT + counted).laws() == ["44.iv"]
+    assert ask(counted + NONE_LEFT).laws() == ["44.iv"]
+
+
+@pytest.mark.law("46")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+@pytest.mark.parametrize(
+    "counts", ["A: 0, Y: 1, B: 1, Z: 1", "A: 0, Y: 1", "A: 12, Y: 13, B: 13, Z: 13", "A: 12"]
+)
+def test_one_who_has_no_card_to_lead_has_played_a_short_hand_though_no_trick_is_told(code, counts):
+    counted = f"{{fact: hand_counts, counts: {{{counts}}}}}\n"
+    short = "46" if code == "club-1864" else "40"
+    for events in (NONE_LEFT + counted, counted + NONE_LEFT):
+        asked = ask(events, code=code)
+        assert (asked.laws(), asked.questions()) == ([short], [])
+
+
+@pytest.mark.law("46")
+@pytest.mark.law("37")
+def test_three_hands_alike_and_one_less_were_counted_in_the_course_of_play():
+    counts = "{fact: hand_counts, counts: {A: 9, Y: 9, B: 9, Z: %s}}"
+    assert ask(counts % 8).laws() == ["46"]
+    assert ask("Z deal_cards count: 35\n" + counts % 8).laws() == []
+    assert ask(counts % 5).questions() == [("pack_perfect", 1)]
+
+
 @pytest.mark.law("44")
 @pytest.mark.law("37")
 def test_a_pack_that_is_told_to_be_imperfect_excuses_the_dealer_whatever_the_hands_add_up_to():

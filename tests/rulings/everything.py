@@ -17,6 +17,7 @@ from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.deal import DEALING
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
+from rubbers.hand.acts.onlookers import Verdict
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.notation import OF_SIDES, outer
@@ -35,6 +36,7 @@ plain = {
     Seat: players,
     Side: st.sampled_from(["A-B", "Y-Z"]),
     Toucher: st.sampled_from([*PLAYERS, "nobody"]),
+    Verdict: st.sampled_from(["yes", "no", "play", "lead", "show", *PLAYERS, "nobody"]),
     Which: st.sampled_from(["last", 1, 2]),
     Suit: st.sampled_from("SHDC"),
     bool: st.booleans(),

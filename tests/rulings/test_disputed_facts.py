@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.errors import Malformed
 from tests.rulings.table import ask
 
 HALVED = "said_by: [A, B], disputed_by: [Y, Z]"
@@ -167,3 +168,33 @@ def test_whether_it_was_a_revoke_is_asked_where_the_players_differ_though_nobody
     assert [one[0] for one in asked.questions()] == [told[7:].split(",")[0]]
     assert (asked.when("yes").laws(), asked.when("no").laws()) == (["72"], [])
     assert ask(RENOUNCED).questions() == []
+
+
+PUT_DOWN = "A 4S\nY 6S\nB AH\nB throw_down\n"
+MEANING = "{fact: meant, who: B, at: 3, value: play, said_by: [Y, Z], disputed_by: [A, B]}\n"
+
+
+@pytest.mark.law("89")
+@pytest.mark.parametrize("told", ["", MEANING])
+@pytest.mark.parametrize(("value", "law"), [("play", "72"), ("show", "56.ii")])
+def test_an_onlooker_decides_what_was_meant_in_the_words_in_which_it_is_asked(told, value, law):
+    decides = f"{{by: Q, do: bystander_decides, fact: meant, value: {value}}}"
+    asked = ask(PUT_DOWN + told + ACCEPTED + decides, hands={"B": "S 953 H A"}, bystanders=["Q"])
+    assert asked.questions() == []
+    assert law in asked.laws()
+
+
+@pytest.mark.law("89")
+@pytest.mark.parametrize(("value", "deal"), [("A", "new"), ("Y", "lost"), ("nobody", "lost")])
+def test_an_onlooker_decides_who_was_first_by_naming_him(value, deal):
+    counts = "{fact: hand_counts, counts: {A: 14, Y: 12}}\n" + ACCEPTED
+    told = "Z deal\n" + halved("touched_first, who: A") + counts
+    decides = f"{{by: Q, do: bystander_decides, fact: touched_first, value: {value}}}"
+    asked = ask(told + decides, bystanders=["Q"])
+    assert (asked.questions(), asked.state["deal"]) == ([], deal)
+
+
+def test_what_an_onlooker_cannot_have_decided_is_refused_with_what_was_expected():
+    with pytest.raises(Malformed) as caught:
+        ask("{by: Q, do: bystander_decides, fact: meant, value: perhaps}", bystanders=["Q"])
+    assert caught.value.faults[0].field == "events[1].value"

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rubbers.hand.acts.act import Act, Example, YesNo
+from rubbers.hand.acts.act import Act, Example
+
+
+class Verdict(str):
+    """Yes or no, what was meant by a card, a player's seat, or `nobody`."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +24,7 @@ class AgreeBystander(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BystanderDecides(Act):
-    """The onlooker whom both sides accept says how a fact was: the kind of fact, and yes or no."""
+    """The onlooker whom both sides accept says how a fact was: the kind of fact, and the answer."""
 
     example: ClassVar[Example] = {
         "do": "bystander_decides",
@@ -27,5 +33,5 @@ class BystanderDecides(Act):
         "value": "yes",
     }
     fact: str
-    value: YesNo
+    value: Verdict
     who: str = ""

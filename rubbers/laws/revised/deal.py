@@ -11,6 +11,7 @@ from rubbers.hand.acts.deal import CountCards, TurnUp
 from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
+from rubbers.hand.counts import played_untold
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
@@ -179,7 +180,7 @@ def first_trick_is_left(moment: Moment, _seat: Seat) -> bool:
     """Say whether the first trick is turned and left; asks where that alone decides."""
     first = moment.now.numbered(1)
     if first is None or not first.complete:
-        return False
+        return played_untold(moment.now, moment.facts)
     if first.quitted or moment.now.stage is not Stage.PLAYING:
         return True
     return moment.facts.told(asked.quitted(1, _last_counted(moment))) == asked.YES
