@@ -34,6 +34,8 @@ SPEAKS_OF: Mapping[type, str] = {
     told.Examined: "examined",
     told.NamedRightly: "named_rightly",
     in_play.NamedAtOnce: "named_at_once",
+    in_play.AskedToDraw: "asked_to_draw",
+    of_deal.LastInPack: "last_in_pack",
     of_deal.OneOfTheLast: "one_of_the_last",
     told.ReasonableTime: "reasonable_time",
 }
@@ -48,6 +50,8 @@ OF_ONE_EVENT = frozenset(
         "established",
         "examined",
         "named_at_once",
+        "asked_to_draw",
+        "last_in_pack",
         "one_of_the_last",
     }
 )
@@ -107,6 +111,10 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
         case told.NamedRightly(at=asked.at):
             return str(fact.value)
         case in_play.NamedAtOnce(at=asked.at):
+            return str(fact.value)
+        case in_play.AskedToDraw(at=asked.at):
+            return str(fact.value)
+        case of_deal.LastInPack(at=asked.at):
             return str(fact.value)
         case of_deal.OneOfTheLast(at=asked.at):
             return str(fact.value)
@@ -192,6 +200,10 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return told.NamedRightly(at=at, value=YesNo(answer))
         case "named_at_once":
             return in_play.NamedAtOnce(at=at, value=YesNo(answer))
+        case "asked_to_draw":
+            return in_play.AskedToDraw(at=at, value=YesNo(answer))
+        case "last_in_pack":
+            return of_deal.LastInPack(at=at, value=YesNo(answer))
         case "one_of_the_last":
             return of_deal.OneOfTheLast(at=at, value=YesNo(answer))
         case "reasonable_time":

@@ -122,6 +122,16 @@ def one_of_the_last(at: int) -> Asked:
     return Asked("one_of_the_last", EITHER, at=at)
 
 
+def last_in_pack(at: int) -> Asked:
+    """Ask whether the card found face up then was the last in the pack."""
+    return Asked("last_in_pack", EITHER, at=at)
+
+
+def asked_to_draw(at: int) -> Asked:
+    """Ask whether he who drew the trick toward him then had been asked to."""
+    return Asked("asked_to_draw", EITHER, at=at)
+
+
 def established(at: int) -> Asked:
     """Ask whether what the dealer was interrupted about was made out."""
     return Asked("established", EITHER, at=at)

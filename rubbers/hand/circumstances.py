@@ -1,22 +1,49 @@
-"""Circumstances that an act tells of itself: the same as facts that are told of its event."""
+"""Circumstances that acts tell of themselves or of each other: the same as facts told of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.deal import ExposeInDealing
+from rubbers.hand.acts.deal import ExposeInDealing, FaceInPack
 from rubbers.hand.acts.facts import Fact, Meant
-from rubbers.hand.acts.facts_in_play import NamedAtOnce
-from rubbers.hand.acts.facts_of_deal import OneOfTheLast
+from rubbers.hand.acts.facts_in_play import AskedToDraw, NamedAtOnce
+from rubbers.hand.acts.facts_of_deal import LastInPack, OneOfTheLast
 from rubbers.hand.acts.play import Meaning, NameCard, Play
+from rubbers.hand.acts.tricks import AskToPlace, DrawTrick, QuitTrick, TurnTrick
+
+TRICK = 4
+"""Cards."""
 
 
-def circumstance(at: int, act: Act) -> Fact | None:
+def circumstances(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
+    """Give the facts that acts tell of themselves, or that those before them show."""
+    laid = TRICK  # since somebody asked to have the cards of the trick placed
+    for at, act in acts:
+        fact = _told_by(at, act)
+        if fact is None and isinstance(act, DrawTrick) and laid < TRICK:
+            fact = AskedToDraw(at=at)
+        if fact is not None:
+            yield at, fact
+        if isinstance(act, AskToPlace):
+            laid = 0
+        elif isinstance(act, Play):
+            laid += 1
+        elif isinstance(act, QuitTrick | TurnTrick):
+            laid = TRICK
+
+
+def _told_by(at: int, act: Act) -> Fact | None:
     """Give the fact that an act tells of itself; None where it leaves that open."""
     match act:
         case Play(meant_as=Meaning() as meaning) if act.by:
             return Meant(who=act.by, at=at, value=meaning)
         case ExposeInDealing(last=bool(last)):
             return OneOfTheLast(at=at, value=_either(last))
+        case FaceInPack(last=bool(last)):
+            return LastInPack(at=at, value=_either(last))
+        case DrawTrick(asked=bool(asked)):
+            return AskedToDraw(at=at, value=_either(asked))
         case NameCard(late=bool(late)):
             return NamedAtOnce(at=at, value=_either(not late))
     return None

@@ -38,6 +38,8 @@ ASKED_FOR = (
     told.Examined,
     told.NamedRightly,
     in_play.NamedAtOnce,
+    in_play.AskedToDraw,
+    of_deal.LastInPack,
     of_deal.OneOfTheLast,
     told.ReasonableTime,
 )

@@ -95,6 +95,8 @@ def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
             | of_deal.ThoughtWrong()
             | of_deal.Established()
             | of_deal.OneOfTheLast()
+            | of_deal.LastInPack()
+            | in_play.AskedToDraw()
             | in_play.NamedAtOnce()
             | told.TrumpLeft()
             | told.Agreed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.hand import events
+from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallHighest, CallLowest, CallNotWin, CallWin
 from rubbers.hand.acts.claims import Claim, Claimed
@@ -41,11 +41,13 @@ def attention_called(moment: Moment) -> Iterator[events.Event]:
     """Let partner be told what to play."""
     act, trick, by = moment.act, moment.now.current, moment.by
     claimed = isinstance(act, Claim)
-    if (isinstance(act, DrawTrick) and act.asked) or (claimed and not _is_of_tricks(act)):
+    if claimed and not _is_of_tricks(act):
         return
     if trick is None or trick.of(by.partner) is not None:
         return
     if moment.code.ask(BLAMELESS)(moment.now, by):
+        return
+    if isinstance(act, DrawTrick) and _was_asked_to(moment):
         return
     partner, number = (by.partner,), trick.number
     drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
@@ -69,6 +71,11 @@ def attention_called(moment: Moment) -> Iterator[events.Event]:
         trick=number,
         reading=claimed,
     )
+
+
+def _was_asked_to(moment: Moment) -> bool:
+    """Say whether a player was asked to draw the trick, or his card in it, toward him."""
+    return moment.facts.told(asked.asked_to_draw(moment.at)) == asked.YES
 
 
 def _is_of_tricks(act: Act) -> bool:

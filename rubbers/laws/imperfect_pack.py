@@ -96,9 +96,10 @@ def found_out_at_the_table(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_37.follows(FaceInPack)
 def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again, unless it is the last."""
-    act = moment.act
-    if isinstance(act, FaceInPack) and not act.last and moment.now.fate is Fate.STANDS:
+    """Have the cards dealt again, unless it is the last; asks for that."""
+    if moment.now.fate is not Fate.STANDS:
+        return
+    if moment.facts.told(asked.last_in_pack(moment.at)) == asked.NO:
         yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
 
 

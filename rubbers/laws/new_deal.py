@@ -79,8 +79,8 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     if act.where is Where.BELOW and not moment.code.ask(SHOWN_BELOW)():
         return
     ours = moment.by.side is dealer.side
-    goes_on = bool(moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at))
     dealt = now.stage is not Stage.DEALING
+    goes_on = ours and not dealt and moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at)
     entitled = moment.by.side.adversaries
     if touched(moment, dealer, entitled):
         return
@@ -94,7 +94,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
         Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
         entitled=entitled,
         remedies=NEW_DEAL,
-        until=Deadline(Play if (goes_on and ours) or dealt else TurnUp),
+        until=Deadline(Play if goes_on or dealt else TurnUp),
         also=("39", "40") if goes_on else ("39",),
     )
     yield found if ours else moment.for_these(found, dealer)

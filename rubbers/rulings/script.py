@@ -14,7 +14,7 @@ from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.play import Correct, Expose, Manner, Play, TakeBack
 from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
-from rubbers.hand.circumstances import circumstance
+from rubbers.hand.circumstances import circumstances
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand
@@ -72,7 +72,7 @@ class Script:
             if first <= (tells_of(act) or speaks.get(at, at)) <= last
         ]
         dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
-        said = [(at, fact) for at, act in of_it if (fact := circumstance(at, act))]
+        said = list(circumstances(of_it))
         told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
         touching = any(isinstance(act, TOUCHING) for _, act in of_it)
         of_all = weighed((*said, *told), [act for _, act in self.decided])

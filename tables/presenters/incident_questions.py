@@ -36,6 +36,8 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "established": lambda: _("Were they right who interrupted him?"),
     "named_rightly": lambda: _("Was the card named the one detached?"),
     "named_at_once": lambda: _("Was the card named at once?"),
+    "asked_to_draw": lambda: _("Had he been asked to draw it toward him?"),
+    "last_in_pack": lambda: _("Was the card that lay face up the last in the pack?"),
     "one_of_the_last": lambda: _("Was the card shown one of the last?"),
     "tricks": lambda: _("How many tricks did each side take?"),
     "honours": lambda: _("How many honours did each side hold?"),

@@ -76,7 +76,19 @@ def test_when_partner_has_played_attention_costs_nothing():
 @pytest.mark.law("86")
 def test_one_who_was_asked_to_place_his_card_may_draw_it():
     assert ask("A 2S\nZ draw_trick asked: true").laws() == []
-    assert ask("A 2S\nZ draw_trick").laws() == ["86"]
+    assert ask("A 2S\nZ draw_trick asked: false").laws() == ["86"]
+
+
+@pytest.mark.law("86")
+def test_whether_one_who_drew_the_trick_was_asked_to_is_asked_unless_it_is_told_or_shown():
+    asked = ask("A 2S\nZ draw_trick")
+    assert asked.questions() == [("asked_to_draw", 2)]
+    assert (asked.when("yes").laws(), asked.when("no").laws()) == ([], ["86"])
+    shown = ask("A 2S\nY ask_to_place\nZ draw_trick")
+    assert (shown.laws(), shown.questions()) == ([], [])
+    assert ask("A 2S Y 3S\nZ draw_trick").questions() == []
+    later = "A ask_to_place\nA quit_trick\nA 5S\nZ draw_trick"
+    assert ask("A 2S Y 3S B 4S Z JS\n" + later).questions() == [("asked_to_draw", 8)]
 
 
 @pytest.mark.law("86")

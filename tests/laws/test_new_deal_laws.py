@@ -16,8 +16,11 @@ def test_a_pack_proved_imperfect_is_dealt_again():
 
 @pytest.mark.law("37")
 def test_a_card_faced_in_the_pack_is_a_new_deal_unless_it_is_the_last():
-    assert fell(deal("{do: face_in_pack}")) == NEW
+    assert fell(deal("{do: face_in_pack, last: false}")) == NEW
     assert fell(deal("{do: face_in_pack, last: true}")) == STANDS
+    asked = deal("{do: face_in_pack}")
+    assert asked.questions() == [("last_in_pack", 3)]
+    assert (fell(asked.when("no")), fell(asked.when("yes"))) == (NEW, STANDS)
 
 
 @pytest.mark.law("38")
@@ -106,6 +109,12 @@ def test_a_card_of_the_other_pack_gives_the_adversaries_the_choice():
 def test_a_card_shown_in_dealing_turns_on_who_touched_first_too():
     asked = ask("Z expose_in_dealing card: 7D")
     assert [asked.when(one).laws() for one in ("A", "Y", "nobody")] == [[], ["38"], ["38"]]
+
+
+@pytest.mark.law("38")
+def test_a_card_shown_in_dealing_is_no_matter_of_a_hasty_trump_when_the_cards_are_dealt():
+    told = "Z deal\nZ expose_in_dealing card: 7D, last: true\n{fact: touched_first, value: nobody}"
+    assert ask(told).ruling("38")["also"] == ["39"]
 
 
 @pytest.mark.law("38")

@@ -139,8 +139,8 @@ class CountCards(Act):
 class FaceInPack(Act):
     """A card is found to lie face up in the pack."""
 
-    example: ClassVar[Example] = {"do": "face_in_pack"}
-    last: bool = False
+    example: ClassVar[Example] = {"do": "face_in_pack", "last": False}
+    last: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

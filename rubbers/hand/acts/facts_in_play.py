@@ -30,6 +30,15 @@ class NamedAtOnce(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskedToDraw(Fact):
+    """Whether a player who drew the trick toward him at an event had been asked to."""
+
+    example: ClassVar[Example] = {"fact": "asked_to_draw", "at": 2, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AsCalled(Fact):
     """Whether a player did, at an event, as he was called upon to do, or could not."""
 

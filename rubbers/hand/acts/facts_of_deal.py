@@ -92,6 +92,15 @@ class OneOfTheLast(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastInPack(Fact):
+    """Whether the card found face up in the pack at an event was the last one in it."""
+
+    example: ClassVar[Example] = {"fact": "last_in_pack", "at": 2, "value": "no"}
+    at: int
+    value: YesNo = YesNo.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Established(Fact):
     """Whether what the dealer was interrupted about at an event was made out."""
 

@@ -41,8 +41,8 @@ class TouchToGather(Act):
 class DrawTrick(Act):
     """A player draws the trick, or his card in it, toward him."""
 
-    example: ClassVar[Example] = {"by": "A", "do": "draw_trick"}
-    asked: bool = False
+    example: ClassVar[Example] = {"by": "A", "do": "draw_trick", "asked": False}
+    asked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

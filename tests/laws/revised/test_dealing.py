@@ -63,7 +63,7 @@ def test_a_new_deal_follows_when_one_takes_up_the_hand_of_another():
 def test_an_imperfect_pack_and_a_faced_card_give_a_new_deal_under_their_parts():
     imperfect = revised("A 2S\n{fact: pack_imperfect}")
     assert (imperfect.laws(), imperfect.ruling("29.I")["also"]) == (["29.I"], ["41"])
-    assert revised("{do: face_in_pack}").laws() == ["29.II"]
+    assert revised("{do: face_in_pack, last: false}").laws() == ["29.II"]
 
 
 SHOWN = "Z deal_cards count: 1\nZ expose_in_dealing card: 7D"
