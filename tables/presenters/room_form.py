@@ -14,8 +14,8 @@ from rubbers.laws.code import Code
 from tables.presenters.incident_fields import Fields, FieldShown, Option, numbers, one_of
 from tables.presenters.incident_form import FormShown
 from tables.presenters.incident_words import began
-from tables.rulings.told.opening import PEOPLE
-from tables.rulings.told.story import read_names, scene_of
+from tables.rulings.told.naming import called, read_names
+from tables.rulings.told.story import scene_of
 
 WHO, CARD = "who", "card"
 """The questions answered with a person, and with a card; that is drawn as keys, like numbers."""
@@ -32,8 +32,7 @@ def room_form_of(
     words = wording.error_words(trouble, {}) if trouble else None
     faults = {fault.field: fault.expected for fault in words.faults} if words else {}
     names = read_names(fields) if "names" not in faults else ()
-    called = {letter: letter for letter in PEOPLE} | dict(zip(PEOPLE, names, strict=False))
-    shown = tuple(_field(ask, called, fields, faults) for ask in scene.asks)
+    shown = tuple(_field(ask, called(names), fields, faults) for ask in scene.asks)
     ours = {one.name for one in shown}
     return FormShown(
         id=incident,
@@ -46,7 +45,7 @@ def room_form_of(
 
 
 def _field(
-    ask: Ask, called: Mapping[str, str], fields: Fields, faults: Mapping[str, str]
+    ask: Ask, names: Mapping[str, str], fields: Fields, faults: Mapping[str, str]
 ) -> FieldShown:
     chosen, fault = one_of(fields, ask.name), began(faults.get(ask.name, ""))
     if ask.kind is Kind.NUMBER:
@@ -56,7 +55,7 @@ def _field(
     options = tuple(
         Option(
             one.value,
-            called[one.value] if people else began(gettext(one.words)),
+            names[one.value] if people else began(gettext(one.words)),
             chosen=one.value == chosen,
         )
         for one in ask.choices

@@ -17,6 +17,7 @@ from tables.presenters.incident_fields import FieldShown, Option, numbers
 from tables.presenters.incident_ruling import LawShown, law_shown
 from tables.presenters.incident_words import began
 from tables.presenters.room_onward import onward
+from tables.presenters.room_people import Person, people
 from tables.presenters.room_standing import TableShown, tables_shown
 from tables.presenters.room_words import CUT_AGAIN, CUT_FOR, RoomNames
 from tables.rulings.told.scenes import RANKS
@@ -65,10 +66,9 @@ class RoomPage:
     tables: tuple[TableShown, ...]
     laws: tuple[LawShown, ...]
     onward: tuple[Deed, ...]
-    names: str
-    letters: str
+    people: tuple[Person, ...]
+    unnamed: bool
     hidden: tuple[tuple[str, str], ...]
-    unnamed: tuple[tuple[str, str], ...]
     back: str
     anew: str
 
@@ -97,7 +97,7 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
     waits = tuple(_forms(answer, names))
     asked = tuple(_asked(answer, names, addresses))
     earlier = story.back().answer(names.say) if story.steps else None
-    written, told = story.written(), tuple(_follows(answer, earlier, story))
+    told, everyone = tuple(_follows(answer, earlier, story)), tuple(people(story))
     return RoomPage(
         code_title=gettext(story.code.title),
         title=gettext(INCIDENTS[story.incident].words),
@@ -112,10 +112,9 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
         tables=tables_shown(answer, story, names),
         laws=tuple(_laws(answer, story)),
         onward=() if asked or waits else onward(answer, story, names, addresses.step),
-        names=", ".join(story.names),
-        letters=", ".join(story.opening.people),
-        hidden=tuple(written),
-        unnamed=tuple((name, told) for name, told in written if name != "names"),
+        people=everyone,
+        unnamed=not all(one.name for one in everyone),
+        hidden=tuple(story.written()),
         back=addresses.of(story.back()) if story.steps else "",
         anew=base,
     )
@@ -167,7 +166,8 @@ def _number(kind: str, who: str, most: int, names: RoomNames) -> FieldShown:
 
 def _card(who: str, names: RoomNames) -> FieldShown:
     options = tuple(Option(rank, "10" if rank == "T" else rank) for rank in RANKS)
-    return FieldShown(f"cut.{who}", names.of(who), "number", options, needed=False)
+    cuts = _("{who} cuts").format(who=names.of(who))
+    return FieldShown(f"cut.{who}", cuts, "number", options, needed=False)
 
 
 def steps_told(fields: Mapping[str, list[str]]) -> tuple[Step, ...]:

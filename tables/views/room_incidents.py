@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from club import wording
 from club.errors import Malformed
 from rubbers.laws.code import Code
 from tables.presenters.room_form import room_form_of
 from tables.presenters.room_page import RoomAddresses, room_page, steps_told
+from tables.presenters.room_people import as_typed
+from tables.rulings.told.naming import NAME, names_told
 from tables.rulings.told.story import read_room_story
 
 Fields = dict[str, list[str]]
@@ -29,8 +34,19 @@ def told_of_the_room(
         story = story.with_steps(*steps)
         story.answer(str)
         return redirect(RoomAddresses(base, story).of(story))
-    context = {"page": room_page(story, base), "base": base, "code": code, "call": call}
-    return render(request, "tables/happened_room.html", context)
+    trouble = None
+    if any(name.startswith(f"{NAME}.") for name in fields):
+        try:
+            named = replace(story, names=names_told(fields, story.names))
+            return redirect(RoomAddresses(base, named).of(named))
+        except Malformed as malformed:
+            trouble = wording.error_words(malformed, {})
+    page = room_page(story, base)
+    if trouble:
+        page = replace(page, people=as_typed(page.people, fields))
+    context = {"page": page, "base": base, "code": code, "call": call, "trouble": trouble}
+    status = 422 if trouble else 200
+    return render(request, "tables/happened_room.html", context, status=status)
 
 
 def _asked(request: HttpRequest, code: Code, base: str, fields: Fields) -> HttpResponse:

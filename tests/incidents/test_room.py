@@ -11,6 +11,7 @@ from rubbers.incidents.register import of_moment
 from tables.laws.club_1864 import CODE as CLUB_1864
 from tables.laws.revised_1900 import CODE as REVISED_1900
 from tables.presenters.room_page import room_page, steps_told
+from tables.rulings.told.naming import names_told
 from tables.rulings.told.scenes import SCENES
 from tables.rulings.told.story import read_room_story
 
@@ -75,7 +76,7 @@ def test_two_lowest_of_four_who_are_level_cut_again_for_the_deal_alone():
     assert shown.story == ("They cut: Ash two, Beck two, Coe king, Dunn ten.",)
     (form,) = shown.forms
     assert form.title == "Who deals: which card does each cut now?"
-    assert [field.words for field in form.fields] == ["Ash", "Beck"]
+    assert [field.words for field in form.fields] == ["Ash cuts", "Beck cuts"]
     assert [law.number for law in shown.laws] == ["18"]
     again = page("two-equal-cards", CLUB_1864, cuts, "cuts~A.9~B.3")
     assert "B and A play against" in standing(again) and "B deals" in standing(again)
@@ -104,6 +105,25 @@ def test_people_may_be_told_to_have_come_in_any_order_and_some_of_them_together(
     after = page("more-than-four", CLUB_1864, step.written(), wish="6", names="Ash, Beck, Coe")
     assert after.story == ("The order in which they came: Ash 3, Beck 3, Coe 1, D 2, E 2, F 2.",)
     assert "At the table: Coe, D, E and F." in standing(after)
+
+
+def test_anybody_may_be_named_whoever_else_is_and_goes_by_a_letter_until_then():
+    shown = page("second-table", there="5", names="Ash, Beck, Coe, Dunn")
+    assert shown.unnamed
+    assert [one.letter for one in shown.people if not one.name] == [*"EPQRST"]
+    names = names_told({"name.E": ["  Eve  Lowry "], "name.Q": ["Quill"]}, ("Ash", "Beck"))
+    told = ", ".join(names)
+    assert told == "Ash, Beck, C, D, Eve Lowry, F, G, H, I, J, P, Quill"
+    after = page("second-table", there="5", names=told)
+    assert "At the table: P, Quill, R and S." in standing(after)
+    assert "Eve Lowry belongs to table 2" in words(after.follows)
+    assert names_told({"name.E": [""], "name.Q": [" "]}, names) == ("Ash", "Beck")
+
+
+@pytest.mark.parametrize("name", ["Ash", "Lowry, Eve", "Eve\u0000", "x" * 41])
+def test_a_name_that_cannot_be_anybodys_is_refused(name):
+    with pytest.raises(Malformed):
+        names_told({"name.E": [name]}, ("Ash",))
 
 
 def test_a_substitute_sits_when_each_of_the_others_has_consented():

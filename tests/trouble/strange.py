@@ -44,6 +44,7 @@ FIELDS = (
         "side[0]",
         "pays[0]",
         "names",
+        "name.A",
         "meanwhile",
         "appeal_days",
         "other",

@@ -200,6 +200,16 @@ def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_tol
     assert 'data-field="events[3].card' in answer("room=partners-cut&cut.A=Z", 422)
 
 
+def test_whoever_goes_by_a_letter_is_named_on_the_page_and_two_are_not_called_the_same():
+    told = "room=second-table&there=4&names=Ash,+Beck,+Coe,+Dunn"
+    assert "Name those who go by letters" in words(answer(told))
+    to = Client().get(f"{ANYWHERE}?{told}&name.E=Eve+Lowry&name.P=")["Location"]
+    assert "Eve Lowry belongs to table 2" in words(answer(urlsplit(to).query))
+    page = answer(f"{told}&name.E=Ash", 422)
+    assert "Those cannot be their names." in words(page)
+    assert 'name="name.E" value="Ash"' in page
+
+
 @pytest.mark.parametrize(
     ("query", "place"),
     [

@@ -8,20 +8,19 @@ from functools import cached_property
 from typing import Any
 
 from club.errors import Fault, Malformed
-from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import NO_STEP, Step
 from rubbers.laws.code import Code
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.read import read_room_script
-from tables.rulings.told.opening import ELSEWHERE, PEOPLE, Opening
+from tables.rulings.told.naming import called, read_names
+from tables.rulings.told.opening import Opening
 from tables.rulings.told.scenes import SCENES, Scene
 from tables.rulings.untold import AS_NAMED, LEVEL
 from tables.rulings.words import FACTS, Json
 
 MOST_STEPS = 60
-LONGEST_NAME = 40
 CUTS, RUNS, CAME = "cuts", "runs", "came"
 """Steps of several people at once: the card each cut, the rubbers each has running, and the place
 in which each came into the room, the same for those who came together."""
@@ -63,8 +62,7 @@ class RoomStory:
     @property
     def all_names(self) -> Mapping[str, str]:
         """Give everyone's name by letter: the letter itself where none was given."""
-        given = zip(PEOPLE, self.names, strict=False)
-        return {letter: letter for letter in (*PEOPLE, *ELSEWHERE)} | dict(given)
+        return called(self.names)
 
     def with_steps(self, *steps: Step) -> RoomStory:
         """Give the story with more that came after."""
@@ -140,17 +138,6 @@ def scene_of(incident: str, code: Code) -> Scene:
         expected = Reason(N_("one of the incidents that the page lists"))
         raise Malformed(NO_STEP, faults=[Fault("room", expected)])
     return SCENES[incident]
-
-
-def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Read the names given, with commas between; none is given twice."""
-    given = [" ".join(one.split()) for one in ", ".join(told.get("names", [])).split(",")]
-    names = tuple(name for name in given if name)
-    plain = all(legible(name) and len(name) <= LONGEST_NAME for name in names)
-    if not plain or len(set(names)) < len(names) or len(names) > len(PEOPLE):
-        expected = Reason(N_("at most {most} different names, commas between"), most=len(PEOPLE))
-        raise Malformed(NO_STEP, faults=[Fault("names", expected)])
-    return names
 
 
 def _answers(told: Mapping[str, list[str]], scene: Scene) -> Mapping[str, str]:

@@ -1,0 +1,55 @@
+"""What the people of a story of the room are called: by letters until they are named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from club.errors import Fault, Malformed
+from club.legible import legible
+from club.reason import N_, Reason
+from tables.rulings.told.opening import ELSEWHERE, PEOPLE
+
+LETTERS = (*PEOPLE, *ELSEWHERE)
+"""Everyone who can be in a story; names are given in this order."""
+LONGEST_NAME = 40
+NAME = "name"
+"""What a field begins with in which one person is named: name.A."""
+NOT_THESE = Reason(N_("Those cannot be their names."))
+
+
+def called(names: tuple[str, ...]) -> Mapping[str, str]:
+    """Give everyone's name by letter: the letter itself where none was given."""
+    given = zip(LETTERS, names, strict=False)
+    return {letter: letter for letter in LETTERS} | dict(given)
+
+
+def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """Read the names given, with commas between; Malformed where one is given twice."""
+    given = [" ".join(one.split()) for one in ", ".join(told.get("names", [])).split(",")]
+    return _different(tuple(name for name in given if name))
+
+
+def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the names with those put in that a form tells, a letter where it leaves one out.
+
+    Malformed where two are called the same, or a name has a comma in it.
+    """
+    known = dict(called(names))
+    for letter in LETTERS:
+        if written := told.get(f"{NAME}.{letter}"):
+            known[letter] = " ".join(written[-1].split()) or letter
+    given = [known[letter] for letter in LETTERS]
+    while given and given[-1] == LETTERS[len(given) - 1]:
+        given.pop()
+    if any("," in name for name in given):
+        raise Malformed(NOT_THESE, faults=[Fault(NAME, Reason(N_("names without commas")))])
+    return _different(tuple(given))
+
+
+def _different(names: tuple[str, ...]) -> tuple[str, ...]:
+    plain = all(legible(name) and len(name) <= LONGEST_NAME for name in names)
+    if not plain or len(set(names)) < len(names) or len(names) > len(LETTERS):
+        expected = N_("a different name for each of at most {most}, of {longest} letters or fewer")
+        reason = Reason(expected, most=len(LETTERS), longest=LONGEST_NAME)
+        raise Malformed(NOT_THESE, faults=[Fault("names", reason)])
+    return names
