@@ -152,10 +152,11 @@ class CardMixed:
 
 @dataclass(frozen=True, slots=True)
 class CardRestored:
-    """Such a card went back to its hand."""
+    """Such a card went back to its hand, at an event."""
 
     seat: Seat
     card: CardTold
+    at: int
 
 
 CardEvent = (

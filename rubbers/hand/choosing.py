@@ -90,7 +90,7 @@ def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Itera
             yield from _chosen_card(hand, of[0], card, at)
             yield events.RemediesLeft(ruling.key, left)
         case tricks.RestoreCard(card=card):
-            yield events.CardRestored(ruling.by, card)
+            yield events.CardRestored(ruling.by, card, at)
             yield events.RulingClosed(ruling.key, Status.PAID)
         case PayStakes():
             yield events.RulingClosed(ruling.key, Status.PAID)

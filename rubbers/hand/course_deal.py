@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from club.changed import changed
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import asked, events
 from rubbers.hand.acts import deal, dealt, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.facts import Revoked, Tricks
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.hand import Fate, Hand, Stage
 
 AFTER = (Stage.OVER, Stage.CUT, Stage.TURNED)
 """When an act of dealing is one of the next deal."""
+OF_THE_NEXT = (pack.PresentPack, pack.CutPack, deal.Deal)
+"""Acts that are of the next deal once a card has been played, or it is told how the hand went."""
 
 
 def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[events.Event]:
@@ -23,8 +27,22 @@ def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[even
         yield events.CutUnpresented(by.side)
 
 
+def _is_of_the_next(hand: Hand, act: Act, facts: Facts) -> bool:
+    """Say whether an act belongs to the next deal, so that the hand that was played is over."""
+    if hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS:
+        return False
+    if hand.tricks:
+        return isinstance(act, OF_THE_NEXT)
+    went = facts.last(Tricks) is not None or facts.last(Revoked) is not None
+    again = isinstance(act, deal.Deal) and act.by in (None, hand.dealer)
+    return went and isinstance(act, OF_THE_NEXT) and not again
+
+
 def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     """Give what an act does to the pack and the deal."""
+    if _is_of_the_next(hand, act, facts):
+        yield events.StageReached(Stage.OVER)
+        hand = changed(hand, stage=Stage.OVER)
     match act:
         case pack.Shuffle(by=Seat() as by):
             yield events.PackShuffled(by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from club.changed import changed
 from rubbers.cards.seats import Seat
@@ -33,9 +34,11 @@ def moved(hand: Hand, event: events.CardEvent) -> Hand:
             return changed(hand, thrown=(*hand.thrown, seat))
         case events.CardMixed(mixed=mixed):
             return changed(hand, mixed=(*hand.mixed, mixed))
-        case events.CardRestored(seat=seat, card=card):
-            kept = tuple(m for m in hand.mixed if m.seat != seat or not m.card.may_be(card))
-            return changed(hand, mixed=kept)
+        case events.CardRestored(seat=seat, card=card, at=at):
+            went = tuple(m for m in hand.mixed if m.seat is seat and m.card.may_be(card))
+            kept = tuple(m for m in hand.mixed if m not in went)
+            restored = tuple(replace(m, card=card, back=at) for m in went)
+            return changed(hand, mixed=kept, restored=(*hand.restored, *restored))
         case _:
             return _trick(hand, event)
 
@@ -74,7 +77,7 @@ def _trick(hand: Hand, event: events.CardEvent) -> Hand:
                 lambda trick: changed(trick, laid=(*trick.laid, Laid(seat, card, at))),
             )
         case events.NoneAsked(trick=number, seat=seat):
-            return _change(hand, number, lambda trick: changed(trick, asked=(*trick.asked, seat)))
+            return _change(hand, number, lambda trick: trick.asked_of(seat))
         case events.NoneAnswered(trick=number, seat=seat):
             return _change(hand, number, lambda trick: changed(trick, denied=(*trick.denied, seat)))
         case events.SomeAdmitted(trick=number, seat=seat):

@@ -23,6 +23,7 @@ WORDS = {"true": True, "false": False, "yes": True, "no": False}
 SIDES_UP = {"up": True, "down": False, "upwards": True, "downwards": False}
 SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().rstrip("s"))}
 """Suits by their names, in small letters."""
+ARTICLES = (["a"], ["an"], ["the"])
 
 
 def number(*, from_text: bool) -> Form:
@@ -41,7 +42,7 @@ def number(*, from_text: bool) -> Form:
 
 def truth() -> Form:
     """Give the form of what is so or not: true or false, yes or no."""
-    return Form(bool, _so_or_not)
+    return Form(bool, so_or_not)
 
 
 def face_up() -> Form:
@@ -49,7 +50,7 @@ def face_up() -> Form:
 
     def read(body: Any) -> bool:
         up = SIDES_UP.get(body) if _is_text(body) else None
-        return _so_or_not(body) if up is None else up
+        return so_or_not(body) if up is None else up
 
     return Form(bool, read)
 
@@ -59,7 +60,7 @@ def card_seen() -> Form:
 
     def read(body: Any) -> bool:
         try:
-            return _so_or_not(body)
+            return so_or_not(body)
         except Misfit:
             card_told().read(body)
             return True
@@ -69,10 +70,10 @@ def card_seen() -> Form:
 
 def yes_no() -> Form:
     """Give the form of an answer, written yes or no."""
-    return Form(str, lambda body: YesNo.YES if _so_or_not(body) else YesNo.NO)
+    return Form(str, lambda body: YesNo.YES if so_or_not(body) else YesNo.NO)
 
 
-def _so_or_not(body: Any) -> bool:
+def so_or_not(body: Any) -> bool:
     if type(body) is bool:
         return body
     if isinstance(body, str) and body in WORDS:
@@ -99,8 +100,9 @@ def irregularity() -> Form:
     def read(body: Any) -> Any:
         if not _is_text(body):
             return plain.read(body)
-        called = body.lower().replace(" ", "_").replace("-", "_")
-        return plain.read(ALSO_CALLED.get(called, called))
+        words = body.lower().replace("-", " ").replace("_", " ").split()
+        name = "_".join(words[1:] if words[:1] in ARTICLES else words)
+        return plain.read(ALSO_CALLED.get(name, name))
 
     return Form(plain.write, read)
 

@@ -53,12 +53,13 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """A card that lies in a trick it does not belong to."""
+    """A card that lies in a trick it does not belong to, or lay there until it went back."""
 
     seat: Seat
     card: CardTold
     trick: int
     at: int
+    back: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class Hand:
     detached: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
     thrown: tuple[Seat, ...] = ()
     mixed: tuple[Mixed, ...] = ()
+    restored: tuple[Mixed, ...] = ()
     trump_card: TrumpCard | None = None
     rulings: tuple[Ruling, ...] = ()
     calls: tuple[Call, ...] = ()

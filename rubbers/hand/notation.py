@@ -21,6 +21,7 @@ from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
 from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
+from rubbers.hand.acts.claims import Shown
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.facts_of_deal import Toucher
@@ -29,6 +30,7 @@ from rubbers.hand.acts.onlookers import Verdict
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.names import Names, seat_of, side_of, sides_of, with_the_rest
+from rubbers.hand.searched import shown
 from rubbers.hand.verdicts import verdict
 from rubbers.hand.words import meant_perhaps
 
@@ -66,6 +68,7 @@ class Notation:
                 Toucher: lambda: forms.toucher(names.seats, names.players),
                 Verdict: lambda: verdict(names.seats, names.players),
                 YesNo: forms.yes_no,
+                Shown: shown,
                 int: lambda: number,
                 bool: forms.truth,
                 FaceUp: forms.face_up,

@@ -20,7 +20,7 @@ from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import CALLED_BY_GAME
 from rubbers.scoring.hand import score_hand
-from rubbers.scoring.score import HandScore
+from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement
 
 ELECTIONS: Mapping[type[Act], Election] = {
@@ -65,7 +65,10 @@ def statement_of(hand: Hand, code: Code, facts: Facts) -> Statement | None:
     if tricks is None or ns is None or ew is None:
         return None
     return Statement(
-        tricks=tricks, honours=Sides(ns, ew), revokes=_revokes(hand), trumps=hand.trumps
+        tricks=tricks,
+        honours=Sides(ns, ew),
+        revokes=tuple(Revoke(one.by, _elected(one)) for one in revokes_stated(hand)),
+        trumps=hand.trumps,
     )
 
 
@@ -115,13 +118,21 @@ def winner(hand: Hand, trick: Trick) -> Seat | None:
     return None
 
 
-def _revokes(hand: Hand) -> tuple[Revoke, ...]:
+def revokes_stated(hand: Hand) -> tuple[Ruling, ...]:
     """Give the revokes that are paid for, and those let pass, cancelled, or too late."""
     return tuple(
-        Revoke(one.by, _elected(one))
+        one
         for one in hand.rulings
         if one.penalty and (one.status is Status.VOID or _elected(one) is not None)
     )
+
+
+def paid_by_reading(hand: Hand, code: Code, facts: Facts) -> tuple[Ruling, ...]:
+    """Give the revokes for which less is taken, or nothing, because there is no more to take."""
+    score = worked(hand, code, facts).score
+    lines = [one for one in score.lines if one.what is What.REVOKE] if score else []
+    paid = zip(revokes_stated(hand), lines, strict=False)
+    return tuple(ruling for ruling, line in paid if line.because.reading)
 
 
 def _elected(ruling: Ruling) -> Election | None:

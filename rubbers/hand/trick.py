@@ -28,7 +28,7 @@ class Trick:
 
     `out_of_turn` is true while its lead may still be taken back. `asked`, `admitted` and `denied`
     say whether its renounce was asked about before it was left, and how that was answered, by seat;
-    `shut` whose side turned it with the question still open.
+    `shut` whose side had turned it before that; `turner` is who did, if that is told.
     """
 
     number: int
@@ -41,6 +41,7 @@ class Trick:
     denied: tuple[Seat, ...] = ()
     admitted: tuple[Seat, ...] = ()
     shut: tuple[Seat, ...] = ()
+    turner: Seat | None = None
 
     @property
     def leader(self) -> Seat:
@@ -64,8 +65,16 @@ class Trick:
     def turned_by(self, seat: Seat | None) -> Trick:
         """Give the trick face down, turned by this player if that is told."""
         waiting = (one for one in self.asked if one not in (*self.admitted, *self.denied))
+        if self.turned:
+            return self
         shut = tuple(one for one in waiting if seat is not None and one.side is seat.side)
-        return changed(self, turned=True, shut=self.shut if self.turned else shut)
+        return changed(self, turned=True, turner=seat, shut=shut)
+
+    def asked_of(self, seat: Seat) -> Trick:
+        """Give the trick when a player has been asked about what he laid to it."""
+        late = self.turner is not None and self.turner.side is seat.side
+        shut = (*self.shut, seat) if late else self.shut
+        return changed(self, asked=(*self.asked, seat), shut=shut)
 
     def without(self, *seats: Seat) -> Trick:
         """Give the trick with these players' cards taken off."""

@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand import asked, events
+from rubbers.hand.acts.claims import SearchTricks, Shown
 from rubbers.hand.acts.facts import TrickHolds
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.tricks import CountTricks, RestoreCard
@@ -74,11 +75,13 @@ def _several_at_once(moment: Moment, act: Discover) -> Iterator[Mixed]:
                     yield Mixed(ruling.by, card, trick.number, ruling.at)
 
 
-@LAW_70.follows(CountTricks, Discover, RestoreCard)
+@LAW_70.follows(CountTricks, SearchTricks, Discover, RestoreCard)
 def card_too_many(moment: Moment) -> Iterator[events.Event]:
     """Let the card go back, or say that it is too late for that."""
     act = moment.act
     if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
+        return
+    if isinstance(act, SearchTricks) and (act.found is Shown.NO or moment.now.revoke_claims):
         return
     for mixed in moment.now.mixed:
         if any(one.at == mixed.at for one in moment.under(LAW_70)):
@@ -86,7 +89,7 @@ def card_too_many(moment: Moment) -> Iterator[events.Event]:
         in_play = moment.now.stage is Stage.PLAYING
         yield _found(moment, mixed, in_play=in_play)
         if isinstance(act, RestoreCard) and act.card.may_be(mixed.card):
-            yield events.CardRestored(mixed.seat, mixed.card)
+            yield events.CardRestored(mixed.seat, mixed.card, moment.at)
             yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
 
 

@@ -16,6 +16,7 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.shuffling import coming_dealer
 
 LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), Enforcement.MEANING)
 
@@ -52,7 +53,7 @@ def nothing_to_stop(moment: Moment, act: StopDeal) -> Reason | None:
 @LAW_48.follows(Deal, DealCards)
 def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
     """Let the deal be stopped until the trump is turned."""
-    act, dealer = moment.act, moment.now.dealer
+    act, dealer = moment.act, coming_dealer(moment)
     if not isinstance(act, Deal | DealCards) or dealer is None:
         return
     wrong_pack = act.pack is Pack.ADVERSARIES
@@ -127,7 +128,7 @@ def done_for_partner(moment: Moment) -> Iterator[events.Event]:
 
 def _in_whose_place(moment: Moment) -> Seat | None:
     """Give whose part was taken, as it is told, or as the cut falls to the dealer's right."""
-    act, dealer = moment.act, moment.now.dealer
+    act, dealer = moment.act, coming_dealer(moment)
     told = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
     if told is None and isinstance(act, CutPack) and dealer is not None:
         return dealer.right if moment.by is dealer.right.partner else None
@@ -136,7 +137,7 @@ def _in_whose_place(moment: Moment) -> Seat | None:
 
 def _with_leave(moment: Moment) -> bool:
     """Say whether one deals in his partner's place, and the other side allowed it."""
-    placed = _in_whose_place(moment) is moment.by.partner is moment.now.dealer
+    placed = _in_whose_place(moment) is moment.by.partner is coming_dealer(moment)
     return placed and _given_leave(moment)
 
 

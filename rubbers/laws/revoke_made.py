@@ -31,10 +31,7 @@ LAW_71 = Law(
 @LAW_71.gives(REVOKED)
 def is_a_revoke(hand: Hand, renounce: Renounce, facts: Facts) -> bool:
     """Say whether the player had some of the suit led, or ought to have."""
-    if any(
-        one.seat is renounce.seat and one.card.suit is renounce.led and one.at < renounce.at
-        for one in hand.mixed
-    ):
+    if _lay_in_a_trick(hand, renounce):
         return True
     said = facts.known(asked.revoked(renounce.seat, renounce.trick))
     if said is not None:
@@ -44,6 +41,15 @@ def is_a_revoke(hand: Hand, renounce: Renounce, facts: Facts) -> bool:
     if trick is not None and renounce.seat in trick.admitted and facts.known(question) is None:
         return True
     return facts.told(question) == asked.YES
+
+
+def _lay_in_a_trick(hand: Hand, renounce: Renounce) -> bool:
+    """Say whether a card of the suit led had got, or got later, from his hand into a trick."""
+    return any(
+        one.seat is renounce.seat and one.card.suit is renounce.led
+        for one in (*hand.mixed, *hand.restored)
+        if one.back is None or renounce.at < one.back
+    )
 
 
 LAW_73 = Law(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.hand import asked, events
-from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchTricks
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchTricks, Shown
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
@@ -41,10 +41,10 @@ def searched(moment: Moment) -> Iterator[events.Event]:
     for claim in moment.now.revoke_claims:
         if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
             continue
-        if act.found is YesNo.YES:
+        if act.found is Shown.YES:
             yield established(moment, accused(moment, claim), *_penalty(moment), ("75",))
             yield events.ClaimSettled(claim.at)
-        elif act.found is YesNo.NO:
+        elif act.found is Shown.NO:
             why = Reason(N_("The tricks were searched, and showed no revoke."))
             offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
             yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))

@@ -8,8 +8,8 @@ from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import on_screen
-from rubbers.hand.acts.act import Act, YesNo
-from rubbers.hand.acts.claims import SearchTricks
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import SearchTricks, Shown
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.asked import Untold
@@ -105,12 +105,12 @@ def _check_mends(hand: Hand, act: Act, code: Code, facts: Facts) -> None:
         raise Impossible(Reason(N_("A card that is played stays played.")))
 
 
-def _found(hand: Hand, by: Seat | None, code: Code, at: int) -> YesNo:
+def _found(hand: Hand, by: Seat | None, code: Code, at: int) -> Shown:
     """Say what a search of the tricks shows to those who have claimed a revoke."""
     facts = on_screen.witnessed(hand, at)
     claims = (one for one in hand.revoke_claims if by is not None and one.by.side is by.side)
     shown = any(found(hand, claim, code, facts) for claim in claims)
-    return YesNo.YES if shown else YesNo.NO
+    return Shown.YES if shown else Shown.NO
 
 
 def _wanted(untold: Untold) -> Malformed | Impossible:

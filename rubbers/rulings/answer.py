@@ -17,7 +17,7 @@ from rubbers.hand.moment import in_order
 from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
 from rubbers.hand.ruling import Deadline, Ruling
-from rubbers.hand.score import worked
+from rubbers.hand.score import paid_by_reading, worked
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.rulings.bets import write_bet
@@ -42,8 +42,12 @@ class Writer:
 
     def outcome(self, run: Run) -> Json:
         """Write rulings, refusals, the state of the table and the score."""
+        silent = paid_by_reading(run.hand, self.code, run.facts)
         return {
-            "rulings": [self._ruling(one, run) for one in self._rulings(run)],
+            "rulings": [
+                self._ruling(one, run) | ({"reading": True} if one in silent else {})
+                for one in self._rulings(run)
+            ],
             "refused": [
                 {"at": one.at, "law": one.refusal.law, "why": self.said(one.refusal.reason)}
                 for one in run.refused

@@ -23,6 +23,10 @@ BARE = {"fact", "who", *OWN}
 LAWS_ASK_FOR = {kind_of(kind) for kind in ASKED_FOR}
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
 """What shows that the cards have been dealt."""
+PLAYED = (play.Play, play.ThrowDown)
+HOW_IT_WENT = (facts.Tricks, facts.Revoked)
+CUTTING = (pack.PresentPack, pack.CutPack)
+"""What is done for the next deal while the last hand may still be spoken of."""
 
 
 def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
@@ -55,12 +59,21 @@ def as_answer(body: Any, told: Sequence[Any]) -> Any:
 def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:
     """Say whether the cards are still to be dealt: there is dealing, and no whole deal before.
 
-    So are they where new cards are called for first of all, and no trump or hand is told.
+    So are they where new cards are called for first of all, and no trump or hand is told. They
+    are not where it is told first how a hand went of which nothing is played after that.
     """
     dealt = hand.trumps is not None or hand.dealt
     before = deal.DEALING if dealt else (*deal.DEALING, pack.CallNewCards)
     telling = (act for act in acts if isinstance(act, (*before, *DEALT)))
-    return isinstance(next(telling, None), before)
+    return isinstance(next(telling, None), before) and not _is_past(acts)
+
+
+def _is_past(acts: tuple[Act, ...]) -> bool:
+    """Say whether a hand is told of by how it went, and all that is dealt is the next."""
+    telling = (act for act in acts if isinstance(act, (*deal.DEALING, *HOW_IT_WENT)))
+    first = next((act for act in telling if not isinstance(act, CUTTING)), None)
+    played = any(isinstance(act, PLAYED) for act in acts)
+    return isinstance(first, HOW_IT_WENT) and not played
 
 
 def turned_by_its_holder(hand: Hand, acts: tuple[Act, ...]) -> bool:

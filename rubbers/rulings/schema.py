@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from enum import StrEnum
+from itertools import chain
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -13,6 +14,7 @@ from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
+from rubbers.hand.acts.claims import Shown
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
 from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
@@ -21,6 +23,7 @@ from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.hand.forms import SIDES_UP, SUITS
 from rubbers.hand.notation import OF_SIDES, outer
+from rubbers.hand.searched import NOTHING
 from rubbers.rulings.bets import MOST as MOST_BETS
 from rubbers.rulings.script import MOST_EVENTS
 from rubbers.scoring.bets import On
@@ -29,6 +32,14 @@ Json = dict[str, Any]
 
 CARD: Json = {"type": "string", "pattern": "^([2-9TJQKAtjqka]|10|[xX?])[CDHScdhs]$|^[xX?]$"}
 LETTERS = tuple(letter for suit in Suit for letter in (str(suit), str(suit).lower()))
+WRONG = (*map(str, Irregularity), *ALSO_CALLED)
+
+
+def _spelt(word: str) -> tuple[str, str]:
+    """Give both ways to write a word of several parts."""
+    return word, word.replace("_", " ")
+
+
 SUIT: Json = {"enum": [*LETTERS, *SUITS]}
 TRUTH: Json = {"enum": [True, False, "yes", "no"]}
 PLAYER: Json = {"type": "string", "description": "One of the players."}
@@ -47,13 +58,31 @@ KNOWN: Mapping[Any, Json] = {
     Figure: {"anyOf": [NUMBER, {"type": "object", "additionalProperties": NUMBER}]},
     Which: {"anyOf": [{"const": "last"}, {"type": "integer", "minimum": 1, "maximum": 99}]},
     Suit: SUIT,
-    Irregularity: {"enum": [*map(str, Irregularity), *ALSO_CALLED]},
+    Irregularity: {"enum": list(dict.fromkeys(chain.from_iterable(map(_spelt, WRONG))))},
     YesNo: {"enum": ["yes", "no", True, False]},
     int: NUMBER,
     str: {"type": "string"},
     bool: TRUTH,
     FaceUp: {"enum": [*TRUTH["enum"], *SIDES_UP]},
     CardSeen: {"anyOf": [TRUTH, CARD]},
+    Shown: {
+        "anyOf": [
+            TRUTH,
+            {"enum": list(NOTHING)},
+            CARD,
+            NUMBER,
+            {"type": "array", "items": CARD},
+            {
+                "type": "object",
+                "properties": {
+                    "trick": NUMBER,
+                    "card": CARD,
+                    "cards": {"type": "array", "items": CARD},
+                },
+                "additionalProperties": False,
+            },
+        ]
+    },
 }
 
 

@@ -239,3 +239,11 @@ def test_a_trick_that_is_over_with_two_cards_of_the_last_to_play_stands_with_the
     assert asked.laws() == ["56.i"]
     assert asked.kinds("56.i") == [CALL_CARD]
     assert asked.state["to_act"] == "A"
+
+
+@pytest.mark.law("70")
+def test_one_whose_card_was_given_back_answers_for_what_he_revoked_meanwhile():
+    mixed = "A KS Y 2S B 3S Z 4S\nB mix_into_trick card: 5D, trick: 1\nA AD Y 6D B 7S Z 8D\nA KD\n"
+    revoked = ask(mixed + "Y count_tricks\nB restore_card card: 5D\n")
+    assert revoked.state["revokes"] == [{"by": "B", "trick": 2, "established": True}]
+    assert ask(mixed.replace("7S", "7D") + "B restore_card card: 5D").state["revokes"] == []

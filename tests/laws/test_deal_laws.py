@@ -9,6 +9,7 @@ from rubbers.play.acts import Confirm, MarkHand
 from rubbers.play.events import DealPasses
 from rubbers.scoring.statement import Outcome
 from tests.rubbers.card_table import LOST, agreed, begun, happened, points, tricks
+from tests.rulings.table import ask
 
 LEVEL = tricks(6)
 
@@ -89,3 +90,9 @@ def test_lost_deals_are_kept_with_who_dealt_and_how_they_ended():
     assert lost == [(0, Seat.N, Outcome.MISDEAL), (1, Seat.E, Outcome.NEW_DEAL)]
     assert (rubber.hands[0].number, rubber.hands[0].attempt) == (1, 2)
     assert rubber.hand.dealer is Seat.S
+
+
+@pytest.mark.law("48")
+def test_the_next_deal_is_out_of_turn_for_all_but_the_player_whose_it_is():
+    assert "48" not in ask("A 2S\n{do: end_hand}\nA deal").laws()
+    assert "48" in ask("A 2S\n{do: end_hand}\nB deal").laws()

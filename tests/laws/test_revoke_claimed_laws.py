@@ -274,3 +274,35 @@ def test_a_card_that_is_a_revoke_and_not_the_card_called_is_punished_once():
     asked = ask("Z take_up_trump\n" + called + later)
     assert "61" in asked.laws()
     assert "72" not in asked.laws()
+
+
+ONE = "{fact: tricks, A-B: 8, Y-Z: 5}\n{fact: revoked, who: A}\nZ claim what: revoke, of: A\n"
+
+
+@pytest.mark.law("72")
+def test_that_a_score_stops_at_nothing_is_a_reading_and_three_taken_whole_is_none():
+    asked = ask(ONE + "Z deduct_three", score={"A-B": "1"})
+    assert (asked.ruling("72")["reading"], asked.after()) == (True, (2, 0))
+    assert not ask(ONE + "Z deduct_three", score={"A-B": "3"}).ruling("72")["reading"]
+
+
+TOLD = "{fact: revoked, who: A}\n"
+CUT = "A present_pack\nZ cut_pack\n"
+
+
+@pytest.mark.law("78")
+@pytest.mark.parametrize(
+    "before",
+    [TOLD + CUT, "{fact: tricks, A-B: 8, Y-Z: 5}\n" + TOLD + CUT, TOLD + "A deal\n",
+     "A KS Y 2S B 3D Z 4S\n" + TOLD + CUT],
+)  # fmt: skip
+def test_a_cut_after_a_hand_that_is_told_of_is_for_the_next_deal(before):
+    asked = ask(before + "Z claim what: revoke, of: A")
+    assert [law for _, law in asked.refused()] == ["78"]
+    assert (asked.laws(), asked.state["next_dealer"]) == ([], "A")
+
+
+@pytest.mark.law("78")
+def test_who_cuts_unasked_after_a_hand_that_is_told_of_may_not_claim_its_revoke():
+    asked = ask("A KS Y 2S B 3D Z 4S\n" + TOLD + "Z cut_pack presented: no\nY claim what: revoke")
+    assert asked.refused() == [(7, "78")]

@@ -111,3 +111,28 @@ def test_what_the_dealer_does_is_his_where_nobody_else_is_named():
     assert ask("{do: deal}\nA 2S").laws() == []
     nobody = {"players": list("AYBZ"), "dealer": None}
     assert faults([{"do": "deal"}], **nobody)["events[1].by"] == "who does it"
+
+
+def test_what_is_wrong_may_be_told_in_plain_words():
+    for words in ("lead out of turn", "a lead out of turn", "Led out of turn"):
+        asked = ask(f"Y KS B 2S Z 3S\nA discover what: {words}, who: Y")
+        assert asked.ruling("62")["also"][-1] == "63"
+
+
+MIXED = "A KS Y 2S B 3S Z 4S\nB mix_into_trick card: 5D, trick: 1\n"
+
+
+@pytest.mark.parametrize("found", ["5D", "[5D]", "1", "{trick: 1, card: 5D}", "yes"])
+def test_what_a_search_showed_may_be_named(found):
+    searched = MIXED + f"Y count_tricks\nY search_tricks found: {found}\nB restore_card card: 5D"
+    assert ask(searched).status("70") == "paid"
+
+
+def test_what_no_search_can_show_is_no_answer():
+    wrong = {"by": "Y", "do": "search_tricks", "found": {"trick": "one"}}
+    assert faults([wrong])["events[1].found"] == "yes or no, or the trick or the cards found"
+    nothing = ask(
+        "A KS Y 2S B 3D Z 4S\n{do: end_hand}\nY claim what: revoke, of: B\n"
+        "Y search_tricks found: nothing"
+    )
+    assert nothing.status("75") == "void"

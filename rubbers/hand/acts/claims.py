@@ -22,6 +22,13 @@ class Claimed(StrEnum):
     HAND = "hand"
 
 
+class Shown(StrEnum):
+    """Whether a search showed what was looked for, which may be told by naming it."""
+
+    YES = "yes"
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(Act):
     """A player claims what he thinks is due."""
@@ -76,7 +83,7 @@ class SearchTricks(Act):
     """The claimants of a revoke look through the tricks."""
 
     example: ClassVar[Example] = {"by": "A", "do": "search_tricks", "found": "yes"}
-    found: YesNo | None = None
+    found: Shown | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

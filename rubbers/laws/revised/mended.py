@@ -25,6 +25,7 @@ LAW_78 = revoke_made.LAW_74.revised(
         "trick is left, it may be mended though the other side leaves the trick, unless the "
         "answer is no or their side has played on, or has turned the trick before answering."
     ),
+    reading=N_("It is too late, too, where their side had turned the trick before it was asked."),
 )
 
 

@@ -193,6 +193,14 @@ def test_a_side_that_turns_the_trick_before_it_answers_establishes_its_revoke(tu
     assert established(revised(answered)) == [False]
 
 
+@pytest.mark.law("78", edition="revised-1900")
+def test_a_side_that_had_turned_the_trick_before_it_was_asked_is_too_late_as_well():
+    late = TRICK + HELD + "Y turn_trick\nZ ask_none of: Y\nY answer holds: yes"
+    assert established(revised(late)) == [True]
+    assert established(revised(late.replace("Y turn_trick", "A turn_trick"))) == [False]
+    assert established(ask(late)) == [False]
+
+
 CALLED = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\nZ 6D\n"
 MENDED = "Y ask_as_called of: Z\nZ correct wrong: 6D, right: 7S"
 
