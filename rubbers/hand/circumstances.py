@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.calls import CallHighest, CallLowest, CallSuit
+from rubbers.hand.acts.choices import Demand, Elect
 from rubbers.hand.acts.deal import ExposeInDealing, FaceInPack
-from rubbers.hand.acts.facts import Fact, Meant
+from rubbers.hand.acts.facts import Fact, Holds, Meant
 from rubbers.hand.acts.facts_in_play import AskedToDraw, NamedAtOnce
 from rubbers.hand.acts.facts_of_deal import LastInPack, OneOfTheLast
 from rubbers.hand.acts.play import Meaning, NameCard, Play
+from rubbers.hand.acts.speech import Answer, AskAsCalled, AskNone
 from rubbers.hand.acts.tricks import AskToPlace, DrawTrick, QuitTrick, TurnTrick
 
+SUITS_CALLED = (CallSuit, CallHighest, CallLowest)
 TRICK = 4
 """Cards."""
 
 
 def circumstances(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
     """Give the facts that acts tell of themselves, or that those before them show."""
+    acts = tuple(acts)
+    yield from _placed_or_told(acts)
+    yield from _admitted(acts)
+
+
+def _placed_or_told(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
     laid = TRICK  # since somebody asked to have the cards of the trick placed
     for at, act in acts:
         fact = _told_by(at, act)
@@ -31,6 +43,28 @@ def circumstances(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]
             laid += 1
         elif isinstance(act, QuitTrick | TurnTrick):
             laid = TRICK
+
+
+def _admitted(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
+    """Give what a player admits to have had of the suit called, when he laid another card."""
+    called: dict[Seat, Suit] = {}
+    laid: dict[Seat, tuple[int, Suit]] = {}
+    of_the_led: Seat | None = None
+    for at, act in acts:
+        call = act.remedy if isinstance(act, Elect | Demand) else act
+        if isinstance(call, SUITS_CALLED) and call.suit is not None:
+            called = dict.fromkeys(call.of, call.suit)
+        elif isinstance(act, Play) and act.by in called:
+            laid = {act.by: (at, called[act.by])}
+            called = {}
+        elif isinstance(act, AskNone) and act.by is not None:
+            of_the_led = act.by.partner
+        elif isinstance(act, AskAsCalled):
+            of_the_led = None
+        elif isinstance(act, Answer) and act.holds is YesNo.YES and act.by in laid:
+            then, suit = laid[act.by]
+            if act.by is not of_the_led:
+                yield at, Holds(who=act.by, suit=suit, at=then)
 
 
 def _told_by(at: int, act: Act) -> Fact | None:

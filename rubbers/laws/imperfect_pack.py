@@ -46,9 +46,12 @@ def dealer_of_a_new_deal(dealer: Seat) -> Seat:
 
 @LAW_37.follows(PackImperfect, PackPerfect)
 def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again when it is told."""
-    if not isinstance(moment.act, PackPerfect) or moment.act.value is YesNo.NO:
-        yield from dealt_again(moment)
+    """Have the cards dealt again when it is told; asks where it is told both ways as often."""
+    if isinstance(moment.act, PackPerfect):
+        told = moment.act.value is YesNo.NO
+        if not told or moment.facts.known(asked.pack_perfect(moment.at)) != asked.NO:
+            return
+    yield from dealt_again(moment)
 
 
 @LAW_37.gives(IMPERFECT)

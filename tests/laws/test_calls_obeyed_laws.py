@@ -37,3 +37,18 @@ def test_a_claim_asks_of_a_card_whose_rank_is_not_told_though_the_hand_is():
     asked = ask(HIGHEST + "B xS\nY claim what: revoke, of: B", hands=hands)
     assert asked.questions() == [("as_called", "B", 5)]
     assert "61" in asked.when("no").laws()
+
+
+CALLED = "B KS\nY call_suit suit: H, of: A\nA 2D\n"
+
+
+@pytest.mark.law("61")
+@pytest.mark.parametrize(("code", "law"), [("club-1864", "61"), ("revised-1900", "76")])
+def test_one_who_answers_that_he_had_some_of_the_suit_called_has_not_led_as_called(code, law):
+    admitted = ask(CALLED + "B ask_as_called of: A\nA answer holds: yes", code=code)
+    assert (admitted.laws()[-1], admitted.questions()) == (law, [])
+    assert ask(CALLED + "A answer holds: yes", code=code).laws()[-1] == law
+    denied = ask(CALLED + "B ask_as_called of: A\nA answer holds: no", code=code)
+    assert denied.questions() == [("holds", "A", "H", 3)]
+    of_the_led = ask(CALLED + "B ask_none of: A\nA answer holds: yes", code=code)
+    assert of_the_led.questions() == [("holds", "A", "H", 3)]

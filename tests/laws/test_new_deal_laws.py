@@ -242,6 +242,16 @@ def test_a_pack_found_imperfect_or_with_a_card_faced_in_it_is_dealt_again():
     assert (of_the_deal(faced), faced.ruling("37.ii")["also"]) == ((["37.ii"], "new"), [])
 
 
+@pytest.mark.law("37")
+def test_a_pack_that_most_say_is_whole_is_not_dealt_again_and_is_asked_about_if_as_many_say_not():
+    no, yes = "{fact: pack_perfect, value: no}\n", "{fact: pack_perfect, value: yes}\n"
+    assert of_the_deal(ask("A 2S\n" + no)) == (["37.i"], "new")
+    assert of_the_deal(ask("A 2S\n" + no + yes + yes)) == ([], "stands")
+    asked = ask("A 2S\n" + no + yes)
+    assert asked.questions() == [("pack_perfect", 2)]
+    assert (fell(asked.when("yes")), fell(asked.when("no"))) == (STANDS, NEW)
+
+
 @pytest.mark.law("46")
 @pytest.mark.law("47")
 def test_a_hand_played_out_is_not_void_for_a_short_hand_that_has_played_nor_for_a_rubber_won():
