@@ -58,7 +58,7 @@ CANNOT_COMPLY = Incident(
     N_("{by} said that he could not."),
     (CALLED,),
     (does("cannot_comply", by="@by"),),
-    follows=Follows.CALL,
+    follows=Follows.CARD_CALLED,
     law="64",
 )
 

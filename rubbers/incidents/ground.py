@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from rubbers.cards.seats import Seat
-from rubbers.hand.hand import Hand
+from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Ruling, Status
 
 
@@ -15,6 +16,7 @@ class Follows(StrEnum):
 
     NOTHING = "nothing"
     CALL = "call"  # that a player has yet to obey
+    CARD_CALLED = "card called"  # or a suit, or the highest or lowest of one; not a trick to win
     CLAIMABLE = "claimable"  # that a side may still ask for
     CHOICE = "choice"  # of two penalties or more, that a side has yet to make
     CLAIM = "claim"  # of a revoke, neither proved nor disproved
@@ -25,6 +27,8 @@ def has_ground(follows: Follows, hand: Hand) -> bool:
     match follows:
         case Follows.CALL:
             return bool(hand.calls)
+        case Follows.CARD_CALLED:
+            return any(_of_a_card(hand))
         case Follows.CLAIMABLE | Follows.CHOICE:
             return any(_waiting(follows, hand))
         case Follows.CLAIM:
@@ -37,10 +41,17 @@ def concerned(follows: Follows, hand: Hand) -> frozenset[Seat]:
     match follows:
         case Follows.CALL:
             return frozenset(seat for call in hand.calls for seat in call.act.of)
+        case Follows.CARD_CALLED:
+            return frozenset(seat for call in _of_a_card(hand) for seat in call.act.of)
         case Follows.CLAIMABLE | Follows.CHOICE:
             entitled = {seat for one in _waiting(follows, hand) for seat in one.entitled}
             return frozenset(entitled.difference(hand.dummies))
     return frozenset()
+
+
+def _of_a_card(hand: Hand) -> Iterator[Call]:
+    """Yield the calls that a player may say he cannot obey."""
+    return (call for call in hand.calls if not isinstance(call.act, CallWin | CallNotWin))
 
 
 def _waiting(follows: Follows, hand: Hand) -> Iterator[Ruling]:

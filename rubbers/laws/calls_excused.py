@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.hand import asked, events
-from rubbers.hand.acts.calls import CallCard, CallSuit, CannotComply
+from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallSuit, CannotComply
 from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
@@ -85,6 +85,8 @@ def called_again(moment: Moment) -> Iterator[events.Event]:
         yield moment.ruling(LAW_65, offence, reading=True)
 
 
+OF_A_SUIT = (CallSuit, CallHighest, CallLowest)
+
 LAW_66 = Law(
     "66",
     N_("One who is called upon to lead a suit and has none has paid the penalty."),
@@ -100,9 +102,14 @@ LAW_66 = Law(
 def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
     """Take his word, and count the penalty as paid, unless his cards belie it."""
     for call in moment.now.calls:
-        if not isinstance(call.act, CallSuit) or moment.by not in call.act.of:
+        if not isinstance(call.act, OF_A_SUIT) or moment.by not in call.act.of:
             continue
-        if call.act.suit is None or not _proved_to_hold(moment, call.act.suit):
+        suit = suit_called(moment, call)
+        if suit is not None and _proved_to_hold(moment, suit):
+            continue
+        ruling = moment.now.ruling(call.ruling)
+        yield events.CallEnded(call)
+        if ruling is not None and not ruling.sticky:
             yield moment.closed(call.ruling, Status.PAID, LAW_66)
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rubbers.cards.seats import CLOCKWISE
-from rubbers.hand.acts.calls import CALLS
+from rubbers.hand.acts.calls import CALLS, CallCard
 from rubbers.hand.acts.play import ThrowDown
-from rubbers.hand.ruling import Ruling
+from rubbers.hand.ruling import LIVE, Ruling, Status
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
 from rubbers.laws.code import Code
-from tables.presenters.incident_remedies import Address, askers
+from tables.presenters.incident_remedies import Address, askers, speaker
 from tables.presenters.incident_ruling import (
     DONE,
     LawShown,
@@ -28,6 +28,7 @@ from tables.presenters.incident_words import Names
 Json = Mapping[str, Any]
 CALLED = tuple(call.example["do"] for call in CALLS)
 """What of a player is called for, and may be again once that call is over."""
+CARD = CallCard.example["do"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,27 @@ def rulings(
         explained = _is_explained(one, ruling, hearing)
         words = _("Allowed") if _was_allowed(one, hearing) else panel.status_words
         who = askers(one, names, asked_by)
+        caution = _caution(one, hearing, names) if panel.live else ""
+        panel = replace(panel, caution=caution)
         shown.append(replace(panel, askers=who, explained=explained, status_words=words))
     ordered = sorted(shown, key=lambda one: (not one.live, one.done))
     return tuple(_each_law_once(_ended_together(ordered)))
+
+
+def _caution(ruling: Json, hearing: Hearing, names: Names) -> str:
+    """Say that a card is lost for this trick if it is called now, where the code has it so."""
+    card = next((one for one in ruling["remedies"] if one["do"] == CARD), None)
+    turn, lost = hearing.hand.to_act, Status.FORFEITED
+    if card is None or turn is None or str(turn) in card["of"]:
+        return ""
+    called = hearing.story.with_step(taking(ruling, speaker(ruling, names), card)).told()[1]
+    before = [one.key for one in hearing.hand.rulings if one.status is lost]
+    if all(one.key in before for one in called.rulings if one.status is lost):
+        return ""
+    holder = names.either(list(card["of"]))
+    return _("It is not the turn of {who} yet: a card called now is lost for this trick.").format(
+        who=holder
+    )
 
 
 def _is_of_four(ruling: Json, hearing: Hearing) -> bool:
@@ -85,12 +104,14 @@ def _as_asked(ruling: Json, hearing: Hearing) -> Json:
     """
     asked = [{**step.told, "by": ""} for step in hearing.story.steps if step.what == TAKE]
     left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).told not in asked]
-    if ruling["status"] != "open" or not ruling["remedies"]:
+    if ruling["status"] not in LIVE or not ruling["remedies"]:
         return ruling
     calls = {(call.ruling.at, call.ruling.law) for call in hearing.hand.calls}
     waits = (ruling["at"], ruling["law"]) in calls
+    called = any(one["do"] in CALLED for one in ruling["remedies"])
+    if ruling["status"] == "chosen":
+        return ruling if waits or not called else {**ruling, "status": "open", "again": True}
     if not left:
-        called = any(one["do"] in CALLED for one in ruling["remedies"])
         return {**ruling, "status": "chosen"} if waits or not called else ruling
     return {**ruling, "remedies": left} if waits else ruling
 

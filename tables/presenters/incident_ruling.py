@@ -54,6 +54,7 @@ class RulingShown:
 
     It is `live` while something may still be claimed, `done` when nothing more comes of it. The
     law is `explained` beside it, in our words, unless that stands above or is of no more use.
+    `caution` says what is lost by asking now.
     """
 
     title: str
@@ -72,6 +73,7 @@ class RulingShown:
     deeds: tuple[Deed, ...]
     suit_calls: tuple[SuitCall, ...]
     let_pass: Deed | None
+    caution: str = ""
 
 
 def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
@@ -90,7 +92,8 @@ def ruling_shown(
     """Give a ruling in words, with the buttons of what may still be claimed under it."""
     status = str(ruling["status"] or "")
     live = status in ("open", "chosen") and bool(ruling["remedies"])
-    optional = live and status == "open"
+    optional = live and status == "open" and not _is_a_claim(ruling) and not ruling.get("again")
+    later = status == "open" and not live and found is not None and found.live
     buttons = deeds(ruling, names, address) if live else ()
     suits = suit_calls(ruling, names, address) if live else ()
     return RulingShown(
@@ -99,7 +102,7 @@ def ruling_shown(
         explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
-        status_words=STATUS[status]() if status in STATUS else _("It depends on what was so"),
+        status_words=_("May be claimed later") if later else status_words(status),
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
@@ -111,6 +114,16 @@ def ruling_shown(
         suit_calls=suits,
         let_pass=let_pass(ruling, names, address) if optional else None,
     )
+
+
+def status_words(status: str) -> str:
+    """Say how a ruling stands."""
+    return STATUS[status]() if status in STATUS else _("It depends on what was so")
+
+
+def _is_a_claim(ruling: Json) -> bool:
+    """Say whether a revoke has yet to be claimed: not to claim it is to let it pass."""
+    return any(one["do"] == "claim" and one["what"] == "revoke" for one in ruling["remedies"])
 
 
 def title(ruling: Json, names: Names) -> str:

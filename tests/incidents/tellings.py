@@ -36,7 +36,7 @@ def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
     match incident.follows:
         case Follows.CHOICE | Follows.CLAIMABLE:
             return story.with_step(FALSE_LEAD)
-        case Follows.CALL:
+        case Follows.CALL | Follows.CARD_CALLED:
             law = _law(story.with_step(FALSE_LEAD))
             called = Step(TAKE, {**SUIT_CALLED.told, "law": law})
             return story.with_step(FALSE_LEAD).with_step(called)

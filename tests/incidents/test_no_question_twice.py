@@ -45,6 +45,45 @@ def test_a_call_that_is_over_may_be_made_again():
         assert again.rulings[0].status == "chosen"
 
 
+def test_a_call_that_holds_for_the_whole_hand_may_be_made_again_when_it_could_not_be_obeyed():
+    forgotten = page("dealer=E&turned=4H&step=trump-forgotten")
+    highest = forgotten.rulings[0].deeds[0]
+    (ruling,) = after(highest.href, "cannot-comply~by.E").rulings
+    assert (ruling.status, ruling.let_pass) == ("open", None)
+    assert after(ruling.deeds[0].href).rulings[0].status == "chosen"
+
+
+def test_one_who_has_none_of_the_suit_led_has_paid_and_one_told_to_win_says_nothing_of_the_kind():
+    spoke = page("step=called-attention~by.S~how.says")
+    highest, _lowest, win, _lose = spoke.rulings[0].deeds
+    assert after(highest.href, "cannot-comply~by.N").rulings[0].status == "paid"
+    cannot = "He says that he cannot: he has none of that suit, or would revoke"
+    for call, offered in ((highest, True), (win, False)):
+        links = [link.words for moment in after(call.href).moments for link in moment.links]
+        assert (cannot in links) is offered
+
+
+def test_what_a_card_called_too_soon_loses_is_said_before_it_is_called():
+    told = "dealer=E&turned=4H&step=card-shown~by.E~card.KS~how.dropped"
+    assert page(told).rulings[0].caution == ""
+    (exposed,) = page(told, REVISED_1900).rulings
+    assert exposed.caution == (
+        "It is not the turn of East yet: a card called now is lost for this trick."
+    )
+    called, lost = page(urlsplit(exposed.deeds[0].href).query, REVISED_1900).rulings
+    assert (called.status_words, called.live) == ("May be claimed later", False)
+    assert lost.status == "forfeited"
+    waited = told + "".join(f"&step=card-played~by.{seat}" for seat in "SWN")
+    assert page(waited, REVISED_1900).rulings[0].caution == ""
+
+
+def test_a_revoke_that_nobody_has_claimed_yet_is_let_pass_by_saying_nothing():
+    told = "step=asked-none-of-them~by.S~led.D~card.KS~answer.none~held.yes"
+    (ruling,) = page(told).rulings
+    assert [deed.words for deed in ruling.deeds] == ["Claim the revoke"]
+    assert ruling.let_pass is None
+
+
 def test_of_four_hands_thrown_down_none_is_told_of_by_itself():
     assert [one.law.number for one in page("step=all-hands-thrown-down").rulings] == ["59"]
     alone = page("step=hand-thrown-down~by.S~how.up~card.KS")

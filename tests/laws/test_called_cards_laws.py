@@ -438,3 +438,12 @@ def test_the_word_of_one_whose_cards_belie_it_lets_him_off_from_nothing(led):
     void = "\n{fact: holds, who: Y, suit: S, at: 4, value: no}"
     told = EXPOSED + f"A 2{led}\nY cannot_comply\nY 3C"
     assert ask(told + void).laws()[:2] == ["56.ii", "65"]
+
+
+@pytest.mark.law("66")
+def test_the_word_of_one_who_has_none_of_the_suit_whose_highest_is_called_pays_for_it():
+    looked = "A 2S\nZ draw_attention how: says\nB call_highest of: Y, trick: 1\n"
+    assert ask(looked).status("86") == "chosen"
+    assert ask(looked + "Y cannot_comply").status("86") == "paid"
+    had = "\n{fact: holds, who: Y, suit: S, at: 4}"
+    assert ask(looked + "Y cannot_comply" + had).status("86") == "chosen"
