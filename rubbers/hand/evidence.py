@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
@@ -83,14 +83,6 @@ class Evidence:
         past = laid[-1][0] if len(laid) == 4 else FOUND
         told = [seat for then, seat in self.leads if at < then < past]
         return next(iter((*told, *(seat for _, seat in laid))), None)
-
-    def finding(self, at: int, fact: Act) -> Evidence:
-        """Give the same evidence with a card that turns out to have been found, or a count."""
-        if isinstance(fact, HandCounts):
-            return replace(self, counted=(*self.counted, at))
-        if not isinstance(fact, CardFound):
-            return self
-        return replace(self, seen=(*self.seen, Seen(FOUND, fact.whose, fact.card, gone=False)))
 
     def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
         """Say whether this player had the suit just before this event; None if it is not proved."""

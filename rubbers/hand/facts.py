@@ -17,7 +17,6 @@ from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import answer_of, as_fact, said_most, speaking_of
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
-from rubbers.hand.weighing import contrary, value_of
 
 NO_EVIDENCE = Evidence()
 ASKED_FOR = (
@@ -75,6 +74,8 @@ class Facts:
             return answer
         if any(other is not None for _, other in said):
             raise Untold(asked)  # some tell it this way, and as many that
+        if any(isinstance(fact, told.Meant) and fact.who is asked.who for fact in told_of_it):
+            return None  # he meant something else, whoever disputes it
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None
@@ -95,16 +96,7 @@ class Facts:
 
     def assuming(self, asked: Asked, answer: str) -> Facts:
         """Give the same facts with this one taken for granted."""
-        if asked.disputed is None:
-            return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
-        fact = next(fact for at, fact in self.disputed if at == asked.disputed)
-        left = tuple(one for one in self.disputed if one[0] != asked.disputed)
-        if answer != value_of(fact):
-            other = contrary(fact)
-            so = self.assumed if other is None else (*self.assumed, other)
-            return replace(self, disputed=left, assumed=so, denied=(*self.denied, fact))
-        evidence = self.evidence.finding(asked.disputed, fact)
-        return replace(self, disputed=left, assumed=(*self.assumed, fact), evidence=evidence)
+        return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
 
     def in_dispute(self) -> Iterator[Asked]:
         """Give a question for each fact in dispute that no law would ask for."""

@@ -125,8 +125,15 @@ def thrown_down_after_playing(moment: Moment) -> Iterator[events.Event]:
         if one.seat is not moment.by or trick is None or trick.laid[-1].at != one.at:
             continue
         if is_revoke(moment.now, one, moment.code, moment.facts):
-            moment.facts.told(asked.meant(one.seat, one.at, Meaning.PLAY, Meaning.SHOW))
+            ask_whether_shown(one, moment.facts)
     return iter(())
+
+
+def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:
+    """Ask whether the card was played or shown, unless it is told what it was laid for."""
+    seat, at = renounce.seat, renounce.at
+    if facts.known(asked.meant(seat, at, *Meaning)) is None:
+        facts.told(asked.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
 
 
 LAW_74 = Law(

@@ -12,14 +12,13 @@ from rubbers.hand.acts.tricks import LeadImpossible
 from rubbers.hand.asked import Asked
 from rubbers.hand.score import worked
 from rubbers.rulings.answer import Json, Writer
-from rubbers.rulings.run import Run, runs
+from rubbers.rulings.forks import Fork, Leaf, Ways, fork_of, parting
+from rubbers.rulings.run import MOST_QUESTIONS
 from rubbers.rulings.script import Script
 
 OF_A_HAND = (Irregularity.SHORT_HAND, Irregularity.LONG_HAND)
 ALIKE = ("at", "law", "by", "status")
 """What makes two rulings the same, whatever else differs."""
-Leaf = tuple[dict[Asked, str], Run, Json]
-"""One way in which the questions may be answered, and what it comes to."""
 
 
 def adjudicate(script: Script, writer: Writer | None = None) -> Json:
@@ -28,8 +27,7 @@ def adjudicate(script: Script, writer: Writer | None = None) -> Json:
     Raises Malformed, with the place, for what cannot be.
     """
     writer = writer or Writer(script)
-    leaves = [(dict(one.answers), one, writer.outcome(one)) for one in runs(script)]
-    answer = _answer(writer, leaves, frozenset())
+    answer = _answer(writer, fork_of(writer, script, MOST_QUESTIONS), frozenset())
     return {
         "code": script.code.id,
         "rulings": answer["rulings"],
@@ -40,31 +38,28 @@ def adjudicate(script: Script, writer: Writer | None = None) -> Json:
     }
 
 
-def _answer(writer: Writer, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
+def _answer(writer: Writer, fork: Fork, put: frozenset[Asked]) -> Json:
     """Give what holds whichever of these comes true, and the questions that part them."""
-    common = leaves[0][2]
-    for _, _, outcome in leaves[1:]:
+    common = fork.leaves[0][2]
+    for _, _, outcome in fork.leaves[1:]:
         common = meet(common, outcome)
-    asked = [one for one in leaves[0][0] if all(one in leaf[0] for leaf in leaves)]
-    parting = [one for one in asked if one not in put and _matters(one, leaves)]
-    known = put | set(asked)
-    branches = [_question(writer, one, leaves, known) for one in parting]
+    turning = parting(writer, fork, put)
+    known = put | set(turning)
+    branches = [_question(writer, one, ways, known) for one, ways in turning.items()]
     put_here = {one["fact"] for one in branches}
-    unanswered = [one for one in _unanswered(writer, leaves) if one["fact"] not in put_here]
+    unanswered = [one for one in _unanswered(writer, fork.leaves) if one["fact"] not in put_here]
     return {**common, "questions": [*branches, *unanswered]}
 
 
-def _question(writer: Writer, asked: Asked, leaves: list[Leaf], put: frozenset[Asked]) -> Json:
+def _question(writer: Writer, asked: Asked, ways: Ways, put: frozenset[Asked]) -> Json:
     body = _put(writer, asked)
     body["if"] = {}
-    for answer in asked.answers:
-        so = [leaf for leaf in leaves if leaf[0][asked] == answer]
-        if so:
-            outcome = _answer(writer, so, put)
-            nested = outcome.pop("questions")
-            body["if"][writer.answer(asked, answer)] = outcome | (
-                {"questions": nested} if nested else {}
-            )
+    for answer, fork in ways.items():
+        outcome = _answer(writer, fork, put)
+        nested = outcome.pop("questions")
+        body["if"][writer.answer(asked, answer)] = outcome | (
+            {"questions": nested} if nested else {}
+        )
     return body
 
 
@@ -111,16 +106,6 @@ def _hands_in_doubt(writer: Writer) -> Iterator[Json]:
         if isinstance(act, LeadImpossible) or doubted:
             who = act.who if isinstance(act, Discover) else act.by
             yield {"fact": "hand_counts", "who": writer.name(who), "at": at, "if": {}}
-
-
-def _matters(asked: Asked, leaves: list[Leaf]) -> bool:
-    """Say whether any answer to a question leads anywhere that another does not."""
-    ways: dict[str, dict[frozenset[Any], Json]] = {}
-    for answers, _, outcome in leaves:
-        others = frozenset((one, told) for one, told in answers.items() if one != asked)
-        ways.setdefault(answers[asked], {})[others] = outcome
-    first, *rest = ways.values()
-    return any(way != first for way in rest)
 
 
 def meet(one: Any, other: Any) -> Any:

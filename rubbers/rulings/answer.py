@@ -93,9 +93,7 @@ class Writer:
             "what": ruling.what,
             "by": self._offender(ruling),
             "entitled": [self.name(seat) for seat in ruling.entitled],
-            "remedies": [
-                self.notation.write_act(one) for one in on_offer(ruling, run, self.script)
-            ],
+            "remedies": [self.notation.write_act(one) for one in on_offer(ruling, run)],
             "until": self._until(ruling.until) if ruling.live else None,
             "status": str(ruling.status),
             "reading": ruling.because.reading,
@@ -150,7 +148,7 @@ class Writer:
             yield self.notation.write_act(remedy) | {"repeat": repeat}
 
     def _revokes(self, run: Run) -> Iterator[Json]:
-        hand, at, shown = run.hand, len(self.script.acts), set()
+        hand, at, shown = run.hand, len(run.script.acts), set()
         for one in renounced(hand):
             if is_revoke(hand, one, self.code, run.facts):
                 known = is_established(hand, one, at, self.code, run.facts)

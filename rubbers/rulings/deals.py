@@ -9,7 +9,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import SPEAKS_OF, answer_of
 from rubbers.hand.asked import Asked
-from rubbers.rulings.script import MOST_EVENTS, Script, tells_of
+from rubbers.rulings.script import ENDLESS, Script, tells_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +45,17 @@ class Deals:
 
     def end(self, at: int) -> int:
         """Give the last event of the deal that begins at an event."""
-        return min((one - 1 for one in self.begin if one > at), default=MOST_EVENTS)
+        return min((one - 1 for one in self.begin if one > at), default=ENDLESS)
 
 
 FIRST = Deals()
 
 
-def heard(
-    script: Script, asked: Asked, at: int, deals: Deals, stand: frozenset[int]
-) -> Deals | None:
+def heard(script: Script, asked: Asked, at: int, deals: Deals) -> Deals | None:
     """Give the deals with what was told later, of no event in particular, as an answer to this.
 
     It is taken to speak of the deal in which it is told if that turns on it, else of the one before
-    that does. None where nothing was told later, or what was told is no one answer. `stand` are
-    events that tell of what is disputed, and taken to have been so.
+    that does. None where nothing was told later, or what was told is no one answer.
     """
     first = max(one for one in deals.begin if one <= at)
     last = deals.end(first)
@@ -66,7 +63,7 @@ def heard(
         number: answer_of(fact, asked)
         for number, fact in script.numbered
         if isinstance(fact, Fact) and SPEAKS_OF.get(type(fact)) == asked.fact
-        if number >= first and tells_of(fact) is None and (not fact.disputed_by or number in stand)
+        if number >= first and tells_of(fact) is None and not fact.disputed_by
     }
     lent = [one for one in told if one <= last and not first <= deals.speaks.get(one, one) <= last]
     if lent:

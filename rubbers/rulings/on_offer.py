@@ -11,20 +11,19 @@ from rubbers.hand.asked import Untold
 from rubbers.hand.moment import Moment
 from rubbers.hand.ruling import Ruling
 from rubbers.rulings.run import Run
-from rubbers.rulings.script import Script
 
 
-def on_offer(ruling: Ruling, run: Run, script: Script) -> Iterator[Act]:
+def on_offer(ruling: Ruling, run: Run) -> Iterator[Act]:
     """Give the remedies of a ruling; a law may forbid for a while what is still due."""
-    return (remedy for remedy in ruling.remedies if _may_be_asked(remedy, ruling, run, script))
+    return (remedy for remedy in ruling.remedies if _may_be_asked(remedy, ruling, run))
 
 
-def _may_be_asked(remedy: Act, ruling: Ruling, run: Run, script: Script) -> bool:
+def _may_be_asked(remedy: Act, ruling: Ruling, run: Run) -> bool:
     act = replace(remedy, by=next(iter(ruling.entitled), None))
-    at = len(script.acts) + 1
-    moment = Moment(run.hand, run.hand, act, at, script.code, run.facts, ruling.key)
+    code, at = run.script.code, len(run.script.acts) + 1
+    moment = Moment(run.hand, run.hand, act, at, code, run.facts, ruling.key)
     try:
-        script.code.check(moment, act)
+        code.check(moment, act)
     except Refusal:
         return False
     except Untold:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
@@ -18,10 +18,10 @@ from rubbers.hand.events import LeadTold
 from rubbers.hand.evolve import evolve, replay
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, ToldLead
-from rubbers.hand.weighing import value_of
 from rubbers.rulings import told_after
 from rubbers.rulings.deals import FIRST, Deals, heard
 from rubbers.rulings.script import Script
+from rubbers.rulings.telling import telling
 
 NOTHING_KNOWN = Facts()
 CAN_BE = Reason(N_("what can be done as things stand then"))
@@ -42,22 +42,24 @@ Answers = tuple[tuple[Asked, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a script comes out; `answers` were assumed, and `stopped` is a question left open."""
+    """How a script comes out; `answers` were told at its end, `stopped` is a question left open."""
 
+    script: Script
     hand: Hand
     refused: tuple[Refused, ...]
     facts: Facts
-    answers: Answers = ()
     stopped: Asked | None = None
     deals: Deals = FIRST
+    answers: Answers = ()
 
 
-def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
-    """Run a script with these questions answered; raises Malformed for what cannot be.
+def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
+    """Run a script as it is told; raises Malformed for what cannot be.
 
     `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
     again, for a fact tells of one deal and of no other. So it is where a card may not be taken
-    back, which then is no longer in the hand.
+    back, which then is no longer in the hand. `disputes` says whether to ask about facts in dispute
+    that no law would ask for.
     """
     refused: list[Refused] = []
     hand, facts = script.hand, NOTHING_KNOWN
@@ -68,75 +70,57 @@ def run(script: Script, answers: Answers = (), deals: Deals = FIRST) -> Run:
         if number > 1:
             begins = begun_again(hand, act, script.code) is not None
             if begins is not (number in deals.begin) and number not in deals.tried:
-                return run(script, answers, deals.moved(number))
+                return run(script, deals.moved(number), disputes=disputes)
         if number in deals.begin:
-            facts = _known(script, number, deals, answers)
+            facts = script.facts(number, deals.end(number), deals.vain, deals.speaks)
             disputed = next(facts.in_dispute(), None)
-            if disputed is not None and len(answers) < MOST_QUESTIONS:
-                return Run(hand, tuple(refused), facts, answers, disputed, deals)
+            if disputed is not None and disputes:
+                return Run(script, hand, tuple(refused), facts, disputed, deals)
         if isinstance(act, Fact) and not facts.happened(act):
             continue
         if at in deals.leads:
             hand = evolve(hand, LeadTold(ToldLead(hand.to_lead, deals.leads[at])))
         led = told_after.false_lead(hand, act)
         if led is not None and led[0] not in deals.leads:
-            return run(script, answers, deals.led(*led))
+            return run(script, deals.led(*led), disputes=disputes)
         try:
             for omit in told_after.omitted(hand, act, at, script):
                 hand = replay(hand, decide(hand, omit, at, script.code, facts))
             hand = replay(hand, decide(hand, act, at, script.code, facts))
         except Refusal as refusal:
             if isinstance(act, TakeBack | Correct) and at not in deals.vain:
-                return run(script, answers, deals.without(at))
+                return run(script, deals.without(at), disputes=disputes)
             refused.append(Refused(at, refusal))
         except Untold as untold:
-            again = heard(script, untold.asked, number, deals, _standing(script, answers))
+            again = heard(script, untold.asked, number, deals)
             if again is not None:
-                return run(script, answers, again)
-            return Run(hand, tuple(refused), facts, answers, untold.asked, deals)
+                return run(script, again, disputes=disputes)
+            return Run(script, hand, tuple(refused), facts, untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
-    return Run(hand, tuple(refused), facts, answers, None, deals)
+    return Run(script, hand, tuple(refused), facts, None, deals)
 
 
-def _known(script: Script, at: int, deals: Deals, answers: Answers) -> Facts:
-    """Give what is known of the deal that begins at an event."""
-    last = deals.end(at)
-    facts = script.facts(at, last, deals.vain, deals.speaks)
-    for asked, answer in answers:
-        if asked.disputed is not None:
-            told_here = asked.disputed in dict(facts.disputed)
-        else:
-            told_here = asked.at is None or at <= asked.at <= last
-        if told_here:
-            facts = facts.assuming(asked, answer)
-    return facts
+def runs(script: Script, most: int = MOST_QUESTIONS) -> Iterator[Run]:
+    """Run a script for every way in which the questions it raises may be answered.
+
+    An answer is told at the end of the script, and so comes out as it does when people tell it. As
+    many as `most` questions are followed one upon another.
+    """
+    yield from _branches(script, (), most)
 
 
-def _standing(script: Script, answers: Answers) -> frozenset[int]:
-    """Give the events whose facts are disputed, and assumed to be so."""
-    found = ((asked.disputed, answer) for asked, answer in answers if asked.disputed is not None)
-    told = ((at, script.acts[at - 1], answer) for at, answer in found)
-    return frozenset(
-        at for at, fact, answer in told if isinstance(fact, Fact) and answer == value_of(fact)
-    )
-
-
-def runs(script: Script) -> Iterator[Run]:
-    """Run a script for every way in which the questions it raises may be answered."""
-    yield from _branches(script, (), FIRST)
-
-
-def _branches(script: Script, answers: Answers, deals: Deals) -> Iterator[Run]:
-    outcome = run(script, answers, FIRST)
+def _branches(script: Script, answers: Answers, most: int) -> Iterator[Run]:
+    outcome = run(script, disputes=len(answers) < most)
     asked = outcome.stopped
-    if asked is None or len(answers) == MOST_QUESTIONS:
-        yield outcome
+    if asked is None or len(answers) >= most:
+        yield replace(outcome, answers=answers)
         return
     impossible = 0
     for answer in _answers(script, asked, answers):
         try:
-            yield from _branches(script, (*answers, (asked, answer)), outcome.deals)
+            told = telling(script, asked, answer)
+            yield from _branches(told, (*answers, (asked, answer)), most)
         except Malformed:
             impossible += 1
             if impossible == len(_answers(script, asked, answers)):

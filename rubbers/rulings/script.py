@@ -24,6 +24,8 @@ from rubbers.laws.code import Code
 from rubbers.scoring.bets import Bet
 
 MOST_EVENTS = 500
+ENDLESS = 2 * MOST_EVENTS
+"""After every event, and every answer told after them."""
 NONE: Mapping[int, int] = MappingProxyType({})
 
 
@@ -56,7 +58,7 @@ class Script:
     def facts(
         self,
         first: int = 1,
-        last: int = MOST_EVENTS,
+        last: int = ENDLESS,
         vain: frozenset[int] = frozenset(),
         speaks: Mapping[int, int] = NONE,
     ) -> Facts:

@@ -19,7 +19,7 @@ from rubbers.hand.acts.claims import (
     TakeThreeTricks,
     Withdraw,
 )
-from rubbers.hand.acts.play import Meaning, Play
+from rubbers.hand.acts.play import Play
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
@@ -120,7 +120,7 @@ def game_claimed_with_a_card(moment: Moment) -> Iterator[events.Event]:
         if one.seat is not moment.by or trick.laid[-1].at != one.at:
             continue
         if is_revoke(moment.now, one, moment.code, moment.facts):
-            moment.facts.told(asked.meant(one.seat, one.at, Meaning.PLAY, Meaning.SHOW))
+            revoke_made.ask_whether_shown(one, moment.facts)
     yield from ()
 
 

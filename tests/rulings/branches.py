@@ -1,0 +1,22 @@
+"""What is said to follow from an answer, against what follows when it is told."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rubbers.rulings.adjudicate import adjudicate
+from rubbers.rulings.read import read_script
+from tests.rulings.table import CODES
+
+Json = dict[str, Any]
+PARTS = ("rulings", "refused", "state", "score")
+OF_THE_QUESTION = ("if", "followed")
+
+
+def contradictions(script: Json, answer: Json) -> Iterator[tuple[Any, ...]]:
+    """Give each answer that leads elsewhere than was said."""
+    for question in answer.get("questions", []):
+        words = {name: part for name, part in question.items() if name not in OF_THE_QUESTION}
+        for value, follows in question["if"].items():
+            told = {**script, "events": [*script["events"], {**words, "value": value}]}
+            after = adjudicate(read_script(told, CODES, from_text=False))
+            yield from ((words, value, part) for part in PARTS if after[part] != follows[part])

@@ -1,0 +1,59 @@
+"""To tell a fact gives what was said to follow from it, in whatever deal it is asked about."""
+
+import pytest
+
+from club.errors import Malformed
+from rubbers.rulings.adjudicate import adjudicate
+from rubbers.rulings.read import read_script
+from tests.rulings.branches import contradictions
+from tests.rulings.scripts import PLAYERS
+from tests.rulings.table import CODES, ask
+
+TWO_DEALS = [
+    {"do": "turn_up", "by": "A", "to": "A"},
+    {"do": "expose_in_presenting", "by": "A"},
+    {"fact": "hand_counts", "counts": {"Y": 12, "Z": 11}},
+]
+COUNTED_TWICE = [
+    {"fact": "hand_counts", "counts": {"Y": 14, "Z": 15}},
+    {"do": "count_cards", "by": "Y", "what": "remainder"},
+    {"do": "play", "by": "A", "card": "x"},
+    {"fact": "hand_counts", "counts": {"Y": 12, "Z": 12}},
+]
+TWO_LAID = "A xH\nA 5S\n{fact: meant, who: A, at: 2, value: play, disputed_by: [Y]}\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "events"), [("club-1864", TWO_DEALS), ("revised-1900", COUNTED_TWICE)]
+)
+def test_an_answer_of_one_deal_that_would_be_one_of_another_is_asked_for_after_that(code, events):
+    script = {"players": PLAYERS, "dealer": "Z", "code": code, "events": events}
+    answer = adjudicate(read_script(script, CODES, from_text=False))
+    (first,) = answer["questions"]
+    below = [one["at"] for follows in first["if"].values() for one in follows["questions"]]
+    assert first["at"] == 1 and set(below) == {len(events)}
+    assert list(contradictions(script, answer)) == []
+
+
+def test_a_card_told_to_be_led_is_not_asked_about_again_though_that_is_disputed():
+    asked = ask(TWO_LAID, code="revised-1900")
+    led = asked.answer["questions"][0]["if"]["lead"]
+    assert "meant" not in [one["fact"] for one in led.get("questions", [])]
+
+
+def test_what_cannot_be_whatever_is_answered_is_named_with_its_place():
+    with pytest.raises(Malformed) as cannot:
+        ask(TWO_LAID.replace("{", "A end_hand\nZ 2S\n{"), code="revised-1900")
+    assert [one.field for one in cannot.value.faults] == ["events[4]"]
+
+
+@pytest.mark.parametrize(
+    ("code", "done"),
+    [
+        ("club-1864", "Y throw_down cards: [6S, 7S]"),
+        ("revised-1900", "Y claim what: game"),
+    ],
+)
+def test_of_a_card_told_to_be_meant_as_a_lead_it_is_not_asked_whether_it_was_played(code, done):
+    meant = "{fact: meant, who: Y, at: 2, value: lead}\n{fact: holds, who: Y, suit: S, at: 2}"
+    assert ask(f"A AS\nY 5D\n{done}\n{meant}", code=code).questions() == []
