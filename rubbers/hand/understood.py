@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
 from rubbers.hand.acts import choices, deal, pack, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
-from rubbers.hand.acts.play import Expose, Manner
+from rubbers.hand.acts.play import Expose, Manner, NameCard
 from rubbers.hand.hand import Hand, Stage
 
 DEALING = (
@@ -28,7 +29,8 @@ OF_THE_DEALER = (*DEALING, deal.TurnUp, deal.LookAtTrump, trump.TakeUpTrump, tru
 def understood(hand: Hand, act: Act) -> Act:
     """Give an act as it is meant: the dealer's and dummy's as theirs, stakes as an onlooker's.
 
-    Cards that are seen while the cards are dealt are shown in dealing.
+    Cards that are seen while the cards are dealt are shown in dealing; who says the name of the
+    card that was turned up, and of none that is detached, names the trump card.
     """
     if isinstance(act, PayStakes) and act.who and act.by is None:
         return replace(act, by=_called_on(hand, act.who))
@@ -36,9 +38,18 @@ def understood(hand: Hand, act: Act) -> Act:
         return replace(act, remedy=replace(act.remedy, who=act.remedy.who or _who_owes(hand)))
     if isinstance(act, Expose) and hand.stage is Stage.DEALING and act.how is not Manner.WORDS:
         return deal.ExposeInDealing(by=act.by, card=act.cards[0], where=act.where)
+    if isinstance(act, NameCard) and _is_trump_card(hand, act):
+        return trump.NameTrump(by=act.by)
     if isinstance(act, DEALING) and act.by is None:
         return replace(act, by=hand.dealt_by or hand.dealer)
     return _for_dummy(hand, act) if hand.dummies and hand.dealer is not None else act
+
+
+def _is_trump_card(hand: Hand, act: NameCard) -> bool:
+    if act.by is None or hand.turn_up is None or act.card != CardTold.of(hand.turn_up):
+        return False
+    others = act.by.side.adversaries.seats
+    return act.of not in others and not any(hand.detached.get(seat) for seat in others)
 
 
 def _for_dummy(hand: Hand, act: Act) -> Act:

@@ -14,6 +14,7 @@ from rubbers.hand.acts.play import (
     Manner,
     Meaning,
     Play,
+    TakeBack,
     ThrowDown,
     Where,
 )
@@ -48,6 +49,17 @@ def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reaso
     if never_due(moment, act):
         return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
     return None
+
+
+@LAW_56.forbids(TakeBack)
+def it_stays_on_the_table(moment: Moment, act: TakeBack) -> Reason | None:
+    """Refuse to have an exposed card taken up into the hand again."""
+    shown = (one for part in ("i", "ii", "iii") for one in moment.under(LAW_56, part))
+    mine = [one for one in (*shown, *moment.under(LAW_58)) if one.by is moment.by]
+    liable = [remedy for one in mine for remedy in one.remedies]
+    if CallCard(card=act.card, of=(moment.by,)) not in liable:
+        return None
+    return Reason(N_("The {card} is exposed, and stays on the table."), card=str(act.card))
 
 
 @LAW_56.follows(Expose)

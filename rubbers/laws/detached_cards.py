@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.told import NOT_TOLD
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.play import (
@@ -34,17 +35,22 @@ def named_at_any_time(_moment: Moment) -> bool:
 
 @LAW_60.follows(NameCard)
 def detached_card_named(moment: Moment) -> Iterator[events.Event]:
-    """Make the card liable, or him who named it."""
+    """Make the card liable, or him who named it.
+
+    To name a card of an adversary is to say that he detached one; whether it was this is asked
+    where it is not told.
+    """
     act = moment.act
     if not isinstance(act, NameCard):
         return
-    holders = (act.of,) if act.of else tuple(moment.by.side.adversaries.seats)
-    holder = next((seat for seat in holders if moment.now.detached.get(seat)), None)
+    others = moment.by.side.adversaries.seats
+    holder = act.of or next((seat for seat in others if moment.now.detached.get(seat)), None)
     if holder is None or holder.side is moment.by.side:
         return
-    if moment.code.ask(BLAMELESS)(moment.now, holder):
+    played = any(one.card == act.card for one in moment.now.laid_by(holder))
+    if played or moment.code.ask(BLAMELESS)(moment.now, holder):
         return
-    lying = moment.now.detached[holder]
+    lying = moment.now.detached.get(holder) or (NOT_TOLD,)
     if act.card in lying:
         rightly = True
     elif any(card.may_be(act.card) for card in lying):

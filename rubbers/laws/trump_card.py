@@ -21,7 +21,7 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
+from rubbers.laws.table_questions import BLAMELESS, TRUMP_LIES_UNTIL
 
 LAW_52 = Law(
     "52",
@@ -89,7 +89,7 @@ def _may_lie_there(moment: Moment) -> bool:
     last = hand.numbered(moment.code.ask(TRUMP_LIES_UNTIL)())
     if last is None or not last.quitted or hand.dealer is None or hand.turn_up is None:
         return False
-    if hand.trump_card is TrumpCard.TAKEN_UP:
+    if hand.trump_card is TrumpCard.TAKEN_UP or moment.code.ask(BLAMELESS)(hand, hand.dealer):
         return False
     played = any(one.card.card == hand.turn_up for one in hand.laid_by(hand.dealer))
     return not (played or moment.under(LAW_52))
@@ -137,6 +137,8 @@ def wrong_card_shown(moment: Moment) -> Iterator[events.Event]:
     """Make a wrong card liable."""
     act, turned = moment.act, moment.now.turn_up
     if not isinstance(act, LayDown) or turned is None or act.card.may_be(CardTold.of(turned)):
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, moment.by):
         return
     why = Reason(
         N_("{who} showed the {card}, which is not the trump card."),

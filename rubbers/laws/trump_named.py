@@ -92,8 +92,12 @@ def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason 
 
 @LAW_55.follows(CannotRecollect)
 def forgotten(moment: Moment) -> Iterator[events.Event]:
-    """Let the dealer's highest or lowest trump be called; another need not remember it."""
-    if moment.now.dealer not in (None, moment.by):
+    """Let the dealer's highest or lowest trump be called; another need not remember it.
+
+    Nor need dummy's partner, who gains nothing by forgetting.
+    """
+    forgetful = moment.now.dealer in (None, moment.by)
+    if not forgetful or moment.code.ask(BLAMELESS)(moment.now, moment.by):
         return
     why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))
     offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)

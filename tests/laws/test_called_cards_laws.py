@@ -447,3 +447,19 @@ def test_the_word_of_one_who_has_none_of_the_suit_whose_highest_is_called_pays_f
     assert ask(looked + "Y cannot_comply").status("86") == "paid"
     had = "\n{fact: holds, who: Y, suit: S, at: 4}"
     assert ask(looked + "Y cannot_comply" + had).status("86") == "chosen"
+
+
+@pytest.mark.law("56")
+def test_an_exposed_card_cannot_be_taken_up_again():
+    dropped = "A expose cards: [KD], how: dropped\n"
+    assert ask(dropped + "A take_back card: KD").refused() == [(2, "56")]
+    assert ask(dropped + "A KD\nA take_back card: KD").refused() == [(3, "76")]
+
+
+@pytest.mark.law("60")
+def test_to_name_a_card_of_an_adversary_is_to_say_that_he_detached_it():
+    asked = ask("Y name_card card: QH, of: B")
+    assert asked.questions() == [("named_rightly", 1)]
+    assert asked.when("yes").kinds("60") == ["call_card"]
+    assert asked.when("no").kinds("60") == ["call_suit"]
+    assert ask("A 2S Y 3S B QH\nY name_card card: QH, of: B").questions() == []

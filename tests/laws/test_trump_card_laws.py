@@ -122,3 +122,26 @@ def test_a_trump_card_that_is_known_to_be_taken_up_is_not_liable():
     left = TRICK + "Z take_up_trump\nZ 5S\nA quit_trick\n"
     asked = ask(left + "A call_card card: 4H, of: Z")
     assert (asked.refused(), asked.questions()) == ([(7, "56")], [])
+
+
+@pytest.mark.law("52")
+@pytest.mark.law("54")
+@pytest.mark.law("55")
+@pytest.mark.law("dummy.III")
+def test_dummys_partner_answers_for_no_slip_with_the_trump_card_that_tells_nobody_anything():
+    dummy = {"game": "dummy", "dummy": "B", "dealer": "A"}
+    first = "Y 2S B 3S Z 4S A 5S\n"
+    asked = ask(first + "Z 6S\nY call_card card: 4H, of: A", **dummy)
+    assert (asked.questions(), asked.refused()) == ([], [(6, "56")])
+    assert ask(first + "A take_up_trump\nA cannot_recollect", **dummy).laws() == []
+    early = "A take_up_trump\nY require_lay_down\nA lay_down card: 7H"
+    assert ask(early, **dummy).laws() == ["54"]
+
+
+@pytest.mark.law("53")
+def test_who_says_the_name_of_the_card_turned_up_names_the_trump_card():
+    taken = "A 2S Y 3S B 4S\nZ take_up_trump\nZ 5S\n"
+    assert ask(taken + "Y name_card card: 4H").laws() == ["53"]
+    assert ask("A 2S\nY name_card card: 4H").laws() == []
+    detached = ask(taken + "Z detach cards: [4H]\nA name_card card: 4H")
+    assert detached.laws() == ["60"]
