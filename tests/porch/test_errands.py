@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from datetime import timedelta
 from pathlib import Path
 
@@ -177,10 +176,10 @@ def test_an_errand_of_a_killed_worker_is_done_by_the_next_after_its_lease(tmp_pa
 
 
 def test_a_hint_to_a_broker_that_is_gone_returns_quickly_and_then_is_not_tried(monkeypatch):
-    tried: list[float] = []
+    tried: list[object] = []
 
     def gone(*args: object, **kwargs: object) -> None:
-        tried.append(time.monotonic())
+        tried.append(args)
         raise ConnectionRefusedError
 
     monkeypatch.setattr(errands, "_breaker", errands.Breaker("The workers' queue"))
@@ -189,9 +188,10 @@ def test_a_hint_to_a_broker_that_is_gone_returns_quickly_and_then_is_not_tried(m
     assert len(tried) == 1
 
 
-def test_a_hint_without_a_broker_gives_up_soon():
+def test_a_hint_without_a_broker_gives_up_at_once(monkeypatch):
+    pauses: list[float] = []
+    monkeypatch.setattr("kombu.utils.functional.sleep", pauses.append)
     nowhere = current_app.connection_for_write("redis+socket:///nowhere/redis.sock")
-    began = time.monotonic()
     with pytest.raises(OperationalError):
         nowhere.default_channel  # noqa: B018
-    assert time.monotonic() - began < 5
+    assert pauses == []

@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import sqlite3
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -100,9 +99,7 @@ def test_a_second_start_keeps_all_that_was_there(installation):
 def test_ctrl_c_ends_every_child(installation):
     club = installation.club()
     club.one(WORKER)
-    started = time.monotonic()
     rest = club.close()
-    assert time.monotonic() - started < PATIENCE / 2
     assert club.process.returncode == 0
     assert "closed. Everything is kept." in rest and "Traceback" not in rest
     assert club.running() == []
