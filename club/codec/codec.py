@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from datetime import datetime, time
 from enum import StrEnum
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
 from club.codec import form, made
 from club.codec.form import Form, Shape
+from club.codec.hints import hints_of
 from club.codec.kinds import Kinds, kind_of
 from club.codec.misfit import Misfit
 from club.reason import Reason
@@ -90,7 +91,7 @@ class Codec:
         return made.optional(one) if len(present) < len(parts) else one
 
     def _record(self, kind: Any) -> Form:
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         told = [one for one in fields(kind) if one.init]
         needed = (f.name for f in told if f.default is MISSING and f.default_factory is MISSING)
         parts = {one.name: self._field(one, hints[one.name]) for one in told}

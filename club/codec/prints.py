@@ -6,7 +6,9 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
+
+from club.codec.hints import hints_of
 
 LENGTH = 12
 
@@ -29,7 +31,7 @@ def _said(hint: Any, seen: set[Any]) -> Iterator[str]:
         return
     seen.add(hint)
     if is_dataclass(hint):
-        hints = get_type_hints(hint)
+        hints = hints_of(hint)
         told = {one.name: hints[one.name] for one in fields(hint) if one.init}
         yield f"{hint.__qualname__}: {sorted((name, str(of)) for name, of in told.items())}"
         for part in told.values():

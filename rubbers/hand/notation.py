@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from types import NoneType
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast, get_args
 
 from club.codec.codec import CODEC as PLAIN
 from club.codec.codec import Codec
 from club.codec.form import Form
+from club.codec.hints import hints_of
 from club.codec.kinds import kind_of
 from club.codec.made import OBJECT
 from club.codec.misfit import LONGEST_NAME, Misfit, unfit
@@ -153,7 +154,7 @@ class Notation:
         """Give the form of each field of a kind of act."""
         found = self._parts.get(kind)
         if found is None:
-            hints = get_type_hints(kind)
+            hints = hints_of(kind)
             found = {outer(one.name): self._form(hints[one.name]) for one in fields(kind)}
             self._parts[kind] = found
         return found

@@ -7,8 +7,9 @@ from dataclasses import MISSING, Field, fields
 from enum import StrEnum
 from itertools import chain
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
+from club.codec.hints import hints_of
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
@@ -158,7 +159,7 @@ def _several(most: int, part: Json) -> Json:
 
 
 def _kind(word: str, name: str, kind: type[Act]) -> Json:
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     parts: Json = {word: {"const": name}}
     needed = [word]
     for one in fields(kind):

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import fields
 from enum import StrEnum
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from hypothesis import strategies as st
 
+from club.codec.hints import hints_of
 from rubbers.cards.card import Suit
 from rubbers.cards.pack import PACK
 from rubbers.cards.seats import Seat, Side
@@ -53,7 +54,7 @@ chance = st.integers(0, 3).map(lambda drawn: drawn == 0)
 def act(draw, kinds: tuple[type[Act], ...], events: int) -> Json:
     """Draw an act: what its kind cannot do without, and now and then what it can."""
     kind = draw(st.sampled_from(kinds))
-    hints, example = get_type_hints(kind), dict(kind.example)
+    hints, example = hints_of(kind), dict(kind.example)
     body = {word: example[word] for word in ("do", "fact") if word in example}
     for one in fields(kind):
         name = outer(one.name)

@@ -14,6 +14,7 @@ from rubbers.rulings.schema import schema
 from tests.rulings.table import CODES, HEAD, ask
 
 KINDS = [*chain(ACTS.items(), FACTS.items())]
+SCHEMA = schema()
 
 
 def faults(events, **head):
@@ -308,7 +309,7 @@ def test_every_kind_of_act_and_fact_has_an_example_that_is_read_and_written(word
     act = script.notation.read_act(dict(kind.example))
     assert type(act) is kind
     assert script.notation.read_act(script.notation.write_act(act)) == act
-    (shape,) = (s for s in schema()["$defs"].values() if s["examples"] == [dict(kind.example)])
+    (shape,) = (s for s in SCHEMA["$defs"].values() if s["examples"] == [dict(kind.example)])
     assert set(kind.example) - set(shape["properties"]) <= {"A-B", "Y-Z"}
     assert set(shape["required"]) <= set(kind.example)
 

@@ -51,11 +51,12 @@ def listed(word, text):
 
 
 KINDS = [*listed("do", ACTS), *listed("fact", FACTS)]
+SCHEMA = schema()
 
 
 @pytest.mark.parametrize(("name", "fields"), KINDS, ids=[name for name, _ in KINDS])
 def test_a_word_has_its_place_in_the_schema_with_all_its_fields(name, fields):
-    shape = schema()["$defs"][name]
+    shape = SCHEMA["$defs"][name]
     told = {field.rstrip("?") for field in fields} - OF_SIDES
     assert told <= set(shape["properties"])
     word, _, _ = name.partition(".")
