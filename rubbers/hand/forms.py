@@ -20,6 +20,7 @@ from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
 WORDS = {"true": True, "false": False, "yes": True, "no": False}
+NUMBERED = tuple("123456789")
 SIDES_UP = {"up": True, "down": False, "upwards": True, "downwards": False}
 SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().rstrip("s"))}
 """Suits by their names, in small letters."""
@@ -38,6 +39,17 @@ def number(*, from_text: bool) -> Form:
         return body
 
     return Form(int, read)
+
+
+def article(whole: Form) -> Form:
+    """Give the form of an article of etiquette: its number, alone or as laws are cited."""
+
+    def read(body: Any) -> Any:
+        cited = isinstance(body, str) and body.startswith("etiquette.")
+        number = body.removeprefix("etiquette.") if cited else body
+        return int(number) if cited and number in NUMBERED else whole.read(number)
+
+    return Form(whole.write, read)
 
 
 def truth() -> Form:

@@ -20,7 +20,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand import forms
-from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
+from rubbers.hand.acts.act import Act, Article, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.claims import Shown
 from rubbers.hand.acts.ending import Figure
@@ -71,6 +71,7 @@ class Notation:
                 YesNo: forms.yes_no,
                 Shown: shown,
                 int: lambda: number,
+                Article: lambda: forms.article(number),
                 bool: forms.truth,
                 FaceUp: forms.face_up,
                 CardSeen: forms.card_seen,

@@ -27,6 +27,7 @@ from rubbers.hand.remedies import is_named, offered, once_offered
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import WAITS, WRONG_DEMAND
+from rubbers.laws.who_elects import asks_who_elects
 
 PENALTIES: tuple[type[Act], ...] = (
     CallCard,
@@ -98,6 +99,8 @@ def nothing_is_lost(_moment: Moment) -> Iterator[events.Event]:
 @LAW_84.follows(Consult)
 def consulted(moment: Moment) -> Iterator[events.Event]:
     """Take from a side every choice of penalties about which it consults."""
+    if isinstance(moment.act, Consult) and asks_who_elects(moment.act.words):
+        return
     for ruling in moment.now.rulings:
         if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
             yield moment.closed(ruling, Status.FORFEITED, LAW_84)

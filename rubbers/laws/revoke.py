@@ -9,12 +9,22 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Side, Sides
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.claims import (
+    AddThree,
+    Claim,
+    Claimed,
+    DeductThree,
+    MixCards,
+    SearchTricks,
+    TakeThreeTricks,
+    Withdraw,
+)
+from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered
-from rubbers.hand.ruling import Status
+from rubbers.hand.ruling import INCURRED, Status
 from rubbers.laws import questions
 from rubbers.laws.due import paid_up
 from rubbers.laws.law import Enforcement, Law
@@ -162,6 +172,24 @@ def barred_together(revokers: frozenset[Side]) -> frozenset[Side]:
 def each_pays(_revokers: frozenset[Side]) -> bool:
     """Say that no revoke cancels another."""
     return False
+
+
+@LAW_81.follows(Claim, SearchTricks, MixCards, Play)
+def cited_for_both(moment: Moment) -> Iterator[events.Event]:
+    """Name this law in what both sides owe."""
+    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    if barred_together(frozenset(one.side for one in owed)):
+        lacking = (one for one in owed if LAW_81.number not in one.also)
+        yield from (moment.cited(ruling, LAW_81) for ruling in lacking)
+
+
+@LAW_81.follows(Withdraw)
+def cited_no_more(moment: Moment) -> Iterator[events.Event]:
+    """Take this law off what one side owes once the other owes nothing."""
+    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    if not barred_together(frozenset(one.side for one in owed)):
+        cited = (one for one in owed if LAW_81.number in one.also)
+        yield from (events.LawsUncited(ruling.key, (LAW_81.number,)) for ruling in cited)
 
 
 LAW_82 = Law(

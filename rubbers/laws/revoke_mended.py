@@ -53,7 +53,7 @@ def mended(moment: Moment) -> Iterator[events.Event]:
         if one.seat is not moment.by or (still is not None and still.at == one.at):
             continue
         if moment.code.ask(REVOKED)(moment.before, one, moment.facts):
-            yield events.CardsExposed(one.seat, (one.card,))
+            yield from _exposed(moment, one)
             yield _options(moment, one)
 
 
@@ -64,10 +64,16 @@ def found_out_in_time(moment: Moment) -> Iterator[events.Event]:
         if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
             continue
         yield events.CardTakenBack(one.seat, one.trick)
-        yield events.CardsExposed(one.seat, (one.card,))
+        yield from _exposed(moment, one)
         yield _options(moment, one)
         if isinstance(moment.act, Claim):
             yield events.ClaimSettled(moment.at)
+
+
+def _exposed(moment: Moment, one: Renounce) -> Iterator[events.Event]:
+    """Leave the wrong card on the table to be called, unless the revoke costs nothing."""
+    if not moment.code.ask(REVOKE_FREE)(one.seat, moment.now.dummies):
+        yield events.CardsExposed(one.seat, (one.card,))
 
 
 def _pointed_out(moment: Moment) -> Iterator[Renounce]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from rubbers.hand.acts.claims import Claim, Claimed, Object
-from rubbers.hand.acts.ending import CallHonours
+from rubbers.hand.acts.ending import CallHonours, Mark
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.laws import questions
@@ -137,6 +137,17 @@ def honours_marked_after_the_game(rubber: Rubber, act: Correct) -> Reason | None
     if game is None or not trump_turned_after(rubber, game.hand):
         return None
     return Reason(N_("Game {game} is over: its honours can no longer be marked."), game=game.number)
+
+
+@LAW_7.forbids(Mark)
+def honours_marked_uncalled(moment: Moment, act: Mark) -> Reason | None:
+    """Refuse points marked for the honours of this hand where nobody has called them."""
+    now = moment.now
+    if "honour" not in act.for_.lower() or now.stage in (Stage.DEALING, Stage.PLAYING):
+        return None
+    if act.side in now.honours_called or act.side in now.game_claimed:
+        return None
+    return Reason(N_("The honours were not called: to mark them is not enough."))
 
 
 @LAW_7.gives(CALLED_BY_GAME)

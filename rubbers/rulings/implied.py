@@ -9,7 +9,7 @@ from typing import Any
 from club.codec.kinds import kind_of
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts import deal, ending, facts, pack, play
+from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import ASKED_FOR
 from rubbers.hand.forms import WORDS as TRUTH
@@ -36,6 +36,22 @@ def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
     if facts.Agreed(at=at, value=YesNo.NO) in acts:
         return replace(act, said_by=(), disputed_by=CLOCKWISE)
     return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
+
+
+def by_the_claim(act: Act, acts: tuple[Act, ...]) -> Act:
+    """Give a choice of a ruling that is named by the fact of a revoke as one named by its claim."""
+    if not isinstance(act, choices.Elect | choices.Waive) or act.ruling is None:
+        return act
+    told = acts[act.ruling.at - 1] if 0 < act.ruling.at <= len(acts) else None
+    if not isinstance(told, facts.Revoked):
+        return act
+    for at, claim in enumerate(acts, start=1):
+        if not isinstance(claim, claims.Claim) or claim.what is not claims.Claimed.REVOKE:
+            continue
+        accused = claim.of or (claim.by.side.adversaries.seats if claim.by else ())
+        if told.who in accused and claim.trick in (None, told.trick):
+            return replace(act, ruling=replace(act.ruling, at=at))
+    return act
 
 
 def as_answer(body: Any, told: Sequence[Any]) -> Any:

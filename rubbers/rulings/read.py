@@ -19,7 +19,13 @@ from rubbers.laws.code import Code
 from rubbers.rulings.bets import read_bets
 from rubbers.rulings.dummies import from_dummy, nobodys
 from rubbers.rulings.head import read_players
-from rubbers.rulings.implied import as_agreed, as_answer, is_dealing, turned_by_its_holder
+from rubbers.rulings.implied import (
+    as_agreed,
+    as_answer,
+    by_the_claim,
+    is_dealing,
+    turned_by_its_holder,
+)
 from rubbers.rulings.must_say import wanting
 from rubbers.rulings.onlookers import seated
 from rubbers.rulings.reading import Reading
@@ -67,6 +73,7 @@ def _script(
         return None
     _check_at_that_table(hand, acts, reading)
     acts = tuple(from_dummy(acts, hand.dummies, hand.dealt))
+    acts = tuple(by_the_claim(act, acts) for act in acts)
     acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
     if is_dealing(hand, acts):
         hand = replace(hand, stage=Stage.DEALING)

@@ -13,7 +13,7 @@ from club.codec.hints import hints_of
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.cards.told import CardTold
-from rubbers.hand.acts.act import Act, CardSeen, FaceUp, YesNo
+from rubbers.hand.acts.act import Act, Article, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.claims import Shown
 from rubbers.hand.acts.ending import Figure
@@ -62,6 +62,7 @@ KNOWN: Mapping[Any, Json] = {
     Irregularity: {"enum": list(dict.fromkeys(chain.from_iterable(map(_spelt, WRONG))))},
     YesNo: {"enum": ["yes", "no", True, False]},
     int: NUMBER,
+    Article: {"anyOf": [NUMBER, {"type": "string", "pattern": "^etiquette[.][1-9]$"}]},
     str: {"type": "string"},
     bool: TRUTH,
     FaceUp: {"enum": [*TRUTH["enum"], *SIDES_UP]},

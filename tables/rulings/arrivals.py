@@ -9,6 +9,7 @@ from tables.rulings.course import Course
 from tables.rulings.untold import AS_NAMED, LEVEL
 
 FACT = "first_in_room"
+CUTTING = ("cut", "expose")
 
 
 def let_in(course: Course) -> None:
@@ -28,9 +29,26 @@ def let_in(course: Course) -> None:
                     _come(course, other, who)
                     inside[other] = None
     level = [who for who in came if who not in inside]
-    for who in level:
-        _come(course, who, None if who == level[0] else level[0])
+    first, after = _parted(course, level)
+    for group in (first, after):
+        for who in group:
+            _come(course, who, None if who == group[0] else group[0])
     course.came_untold = frozenset(level)
+
+
+def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:
+    """Part from the others those who are named first when a table stands that others formed.
+
+    Nobody cut with them for it; so they come in after.
+    """
+    deeds = course.script.deeds
+    formed = next((deed.at for deed in deeds if deed.word == "form_table" and deed.who), None)
+    if formed is None:
+        return level, []
+    known = {who for deed in deeds if deed.at <= formed for who in deed.named}
+    known |= {*course.script.players, *course.script.bystanders}
+    known |= {who for deed in deeds if deed.word in CUTTING for who in deed.people}
+    return [who for who in level if who in known], [who for who in level if who not in known]
 
 
 def level_with(course: Course, who: str) -> tuple[str, ...]:

@@ -14,14 +14,26 @@ FORMS = ("form_table", "cut", "expose", "begin_rubber")
 
 
 def arrive(course: Course, deed: Deed) -> None:
-    """Come in; several come at once, unless it is told that they did not."""
+    """Come in; several come at once, unless it is told that they did not.
+
+    So do those who are told one after another, each of them to have come together.
+    """
     company = deed.together if isinstance(deed.together, tuple) else ()
     company = tuple(who for who in company if who not in deed.people)
     one_by_one = deed.together is False
-    first = company[0] if company else None
+    first = company[0] if company else _beside(course, deed)
     for who in deed.people:
         bring_about(course, deed.at, acts.Arrive(who, course.now(), first))
         first = None if one_by_one else first or who
+
+
+def _beside(course: Course, deed: Deed) -> str | None:
+    """Give the one told just before to have come together, where that is told of one alone."""
+    before = next((one for one in course.script.deeds if one.at == deed.at - 1), None)
+    for one in (deed, before):
+        if one is None or one.word != "arrive" or one.together is not True or len(one.people) != 1:
+            return None
+    return before.people[0] if before is not None else None
 
 
 def leave(course: Course, deed: Deed) -> None:

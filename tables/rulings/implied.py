@@ -61,7 +61,18 @@ def begun(course: Course, deed: Deed, table: Table) -> None:
         course.add(deed.at, events.CutConcluded(table.number, table.cut.purpose, players))  # type: ignore[union-attr]
         course.add(deed.at, events.Partnered(table.number, pairs, players[0], dummies))
         course.cut_untold.add(table.number)
+    _as_stated(course, deed, table)
     bring_about(course, deed.at, acts.BeginRubber(table.number))
+
+
+def _as_stated(course: Course, deed: Deed, table: Table) -> None:
+    """Keep the rubbers that were told before the first one here began, whoever joined since."""
+    if table.rubber:
+        return
+    playing = {member.who for member in course.room.tables[table.number].members if member.plays}
+    for told in course.script.facts("rubbers"):
+        if told.most is None and told.at < deed.at and told.who[0] in playing:
+            course.add(deed.at, events.RubbersStated(table.number, told.who[0], told.n))
 
 
 def ended(course: Course, deed: Deed, table: Table) -> None:

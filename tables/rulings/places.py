@@ -30,7 +30,10 @@ def claim_admission(course: Course, deed: Deed) -> None:
 
 def _came_in(table: Table, member: Member) -> bool:
     """Say whether one who plays has come in since the last rubber."""
-    return table.stage is not Stage.PLAYING and member.rubbers == 0 and not member.entered
+    waited = any(was.who == member.who and not was.plays for was in table.before)
+    return (
+        table.stage is not Stage.PLAYING and member.rubbers == 0 and (waited or not member.entered)
+    )
 
 
 def pass_admission(course: Course, deed: Deed) -> None:

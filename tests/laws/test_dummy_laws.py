@@ -188,3 +188,14 @@ def test_to_name_the_trump_card_tells_a_dummy_nothing(asked_of):
     named = "A 2S Y 3S B 4S\nZ take_up_trump\nZ 5S\n{who} name_trump"
     assert asked_of(named.format(who="A"), game="dummy", dummy="B").laws() == []
     assert len(asked_of(named.format(who="Y"), game="dummy", dummy="B").laws()) == 1
+
+
+@pytest.mark.law("dummy.II")
+def test_a_card_that_dummy_takes_back_from_a_revoke_is_not_exposed():
+    renounced = "A 4S\nY 6S\n{by: A, do: play, card: 9D, from: dummy}\nB take_back card: 9D\nB 5S"
+    cards = "S 53 H 2 D 98 C AKQJT987"
+    at_dummy = ask(renounced, game="dummy", dummy="B", hands={"B": cards})
+    assert (at_dummy.laws(), at_dummy.state["exposed"]) == (["dummy.II"], {})
+    at_whist = ask(renounced.replace(", from: dummy", "").replace("{by: A", "{by: B"),
+                   hands={"B": cards})  # fmt: skip
+    assert (at_whist.laws(), at_whist.state["exposed"]) == (["76"], {"B": ["9D"]})

@@ -29,9 +29,15 @@ def test_an_onlooker_or_a_side_may_be_complained_of_too():
     assert [one["by"] for one in asked.answer["rulings"]] == ["Q", "Y-Z"]
 
 
-def test_there_is_no_tenth_article():
+def test_an_article_may_be_told_as_laws_are_cited():
+    cited = ask("A complain article: etiquette.3, of: Y")
+    assert cited.answer == ask("A complain article: 3, of: Y").answer
+
+
+@pytest.mark.parametrize("article", ["10", "etiquette.10", "etiquette.", "etiquette.x", "third"])
+def test_there_is_no_tenth_article(article):
     with pytest.raises(Malformed) as told:
-        ask("A complain article: 10")
+        ask(f"A complain article: {article}")
     assert [fault.field for fault in told.value.faults] == ["events[1].article"]
 
 

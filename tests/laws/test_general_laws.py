@@ -22,6 +22,22 @@ def test_to_ask_partner_which_penalty_is_better_loses_both():
 
 
 @pytest.mark.law("84")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("Will you exact the penalty, or shall I?", "chosen"),
+        ("You or me?", "chosen"),
+        ("Shall we call a suit or not?", "forfeited"),
+        ("Will you call the king or shall I?", "forfeited"),
+        ("Will you exact it?", "forfeited"),
+    ],
+)
+def test_partners_who_ask_only_which_of_them_is_to_choose_have_not_consulted(words, status):
+    asks = f'{{by: Y, do: consult, words: "{words}"}}\nZ call_card card: KS, of: B'
+    assert ask(FALSE_LEAD + asks).status("62") == status
+
+
+@pytest.mark.law("84")
 def test_a_demand_is_final_without_partners_consent():
     asked = ask(FALSE_LEAD + "Y call_suit suit: H, of: A\nZ call_card card: KS, of: B")
     assert asked.refused() == [(3, "84")]

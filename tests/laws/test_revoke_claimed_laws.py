@@ -306,3 +306,31 @@ def test_a_cut_after_a_hand_that_is_told_of_is_for_the_next_deal(before):
 def test_who_cuts_unasked_after_a_hand_that_is_told_of_may_not_claim_its_revoke():
     asked = ask("A KS Y 2S B 3D Z 4S\n" + TOLD + "Z cut_pack presented: no\nY claim what: revoke")
     assert asked.refused() == [(7, "78")]
+
+
+BOTH_TOLD = (
+    "A end_hand\n{fact: tricks, A-B: 9, Y-Z: 4}\n{fact: revoked, who: A, trick: 3}\n"
+    "{fact: revoked, who: Y, trick: 5}\nY claim what: revoke, of: A\n"
+)
+
+
+@pytest.mark.law("81")
+def test_the_law_on_both_sides_is_cited_in_what_each_owes_while_both_owe():
+    one = ask(BOTH_TOLD)
+    both = ask(BOTH_TOLD + "A claim what: revoke, of: Y")
+    again = ask(BOTH_TOLD + "A claim what: revoke, of: Y\nA withdraw what: revoke")
+    assert ["81" in each["also"] for each in one.answer["rulings"]] == [False]
+    assert ["81" in each["also"] for each in both.answer["rulings"]] == [True, True]
+    assert not any("81" in each["also"] for each in again.answer["rulings"] if each["by"] == "A")
+
+
+@pytest.mark.law("72")
+def test_the_ruling_on_a_revoke_may_be_named_by_the_fact_that_tells_it():
+    two = (
+        BOTH_TOLD.replace("who: Y, trick: 5", "who: B, trick: 5") + "Y claim what: revoke, of: B\n"
+    )
+    chosen = "Y elect ruling: {at: %s, law: '72'}, remedy: %s\n"
+    asked = ask(two + chosen % (3, "add_three") + chosen % (4, "deduct_three"))
+    assert (asked.refused(), [one["status"] for one in asked.answer["rulings"]]) == (
+        [], ["paid", "paid"],
+    )  # fmt: skip

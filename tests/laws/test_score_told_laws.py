@@ -134,3 +134,17 @@ def test_honours_called_before_the_last_card_is_played_are_called_too_soon():
     early = ask("A AS\nA call_honours count: 4\nY 3S\n" + over)
     assert (early.refused(), early.after()) == ([(2, "6")], (1, 0))
     assert ask("A AS\nY 3S\nA call_honours count: 4\n" + over).after() == (5, 0)
+
+
+@pytest.mark.law("7")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_honours_marked_that_nobody_called_are_refused_where_they_are_marked(code):
+    marks = "{by: A, do: mark, side: A-B, points: 2, for: honours}"
+    law = "7" if code == "club-1864" else "52"
+    held = OVER + "{fact: honours, A-B: 3}\n"
+    uncalled = ask(held + marks, code=code)
+    assert (uncalled.refused(), uncalled.after()) == ([(4, law)], (1, 0))
+    called = ask(held + "B call_honours\n" + marks, code=code)
+    assert (called.refused(), called.after()) == ([], (3, 0))
+    other = ask(held + marks.replace("honours", "tricks"), code=code)
+    assert other.refused() == []

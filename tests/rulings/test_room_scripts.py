@@ -294,3 +294,32 @@ def test_no_more_rubbers_are_offered_than_may_be_told():
     events = [told, {"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
     (question,) = answer_to_room({"players": FOUR, "events": events})["questions"]
     assert [*question["if"]] == ["98", "99"]
+
+
+THREE_TO_ONE = [
+    {"fact": "rubbers", "who": who, "n": n} for who, n in zip(FOUR, (3, 2, 2, 1), strict=True)
+]
+FORMED = {"do": "form_table", "who": FOUR}
+
+
+@pytest.mark.parametrize("comes", [[{"do": "arrive", "who": "E"}], []])
+@pytest.mark.parametrize("claims", [[{"do": "claim_admission", "who": "E"}], []])
+def test_rubbers_told_before_another_joins_the_table_still_decide_who_goes_out(comes, claims):
+    joins = [*comes, {"do": "declare", "who": "E"}, {"do": "end_rubber"}, *claims]
+    answer = answer_to_room({"events": [FORMED, *THREE_TO_ONE, *joins]})
+    assert (answer["refused"], answer["questions"]) == ([], [])
+    assert [one["who"] for one in answer["room"]["out"]] == ["A"]
+    assert answer["room"]["playing"] == ["B", "C", "D", "E"]
+
+
+def test_those_each_told_to_have_come_together_one_after_another_are_level():
+    five = [*FOUR, "E"]
+    come = [{"do": "arrive", "who": who, "together": "yes"} for who in five]
+    cut = [{"do": "cut", "who": who, "card": f"{n}S"} for n, who in enumerate(five, start=2)]
+    level = answer_to_room({"events": [*come, *cut]})
+    assert (level["refused"], level["room"]["waiting"][0]["who"]) == ([], "E")
+    apart = [{"do": "arrive", "who": who} for who in five]
+    assert [one["at"] for one in answer_to_room({"events": [*apart, *cut]})["refused"]] == [10]
+    pairs = [{"do": "arrive", "who": pair, "together": "yes"} for pair in (["A", "B"], ["C", "D"])]
+    last = [{"do": "arrive", "who": "E", "together": "yes"}, {"do": "form_table"}]
+    assert answer_to_room({"events": [*pairs, *last]})["room"]["playing"] == FOUR

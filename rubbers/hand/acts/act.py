@@ -12,6 +12,8 @@ from rubbers.cards.seats import Seat
 Example = Mapping[str, Any]
 FaceUp = NewType("FaceUp", bool)
 """Whether cards lie face up, which may be told as up or down."""
+Article = NewType("Article", int)
+"""An article of etiquette, which may be told by its number or as laws are cited."""
 UP, DOWN = FaceUp(True), FaceUp(False)
 CardSeen = NewType("CardSeen", bool)
 """Whether a card was seen or left, which may be told by naming it."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from rubbers.cards.seats import Seat
-from rubbers.hand.acts.act import Act, Example, YesNo
+from rubbers.hand.acts.act import Act, Article, Example, YesNo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class Complain(Act):
     """A player complains by an article of etiquette: of a player, a side, an onlooker (`who`)."""
 
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}
-    article: int
+    article: Article
     of: tuple[Seat, ...] = ()
     who: str = ""
 

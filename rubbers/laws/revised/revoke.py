@@ -142,7 +142,7 @@ LAW_82 = revoke.LAW_78.without(revoke.claimed_after_cutting_unasked).revised(
     ),
 )
 
-LAW_85 = revoke.LAW_81.revised(
+LAW_85 = revoke.LAW_81.without(revoke.cited_for_both, revoke.cited_no_more).revised(
     "85",
     N_(
         "When both sides have revoked, the revokes cancel each other, and neither wins the game "
