@@ -42,14 +42,14 @@ class RefusedShown:
 def rulings(
     hearing: Hearing, names: Names, address: Address, asked_by: Callable[[str], str]
 ) -> tuple[RulingShown, ...]:
-    """Give the rulings, those first under which something may be claimed.
+    """Give the rulings, those first under which something may be claimed, the newest before others.
 
     `asked_by` gives the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
     told = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
     carried = [_as_asked(one, hearing) for one in _said_once(told)]
-    shown = []
+    shown: list[tuple[bool, RulingShown]] = []
     for one in carried:
         ruling = found.get((one["at"], one["law"]))
         panel = ruling_shown(one, ruling, hearing.story.code, names, address)
@@ -58,9 +58,10 @@ def rulings(
         who = askers(one, names, asked_by)
         caution = _caution(one, hearing, names) if panel.live else ""
         panel = replace(panel, caution=caution)
-        shown.append(replace(panel, askers=who, explained=explained, status_words=words))
-    ordered = sorted(shown, key=lambda one: (not one.live, one.done))
-    return tuple(_each_law_once(_ended_together(ordered)))
+        panel = replace(panel, askers=who, explained=explained, status_words=words)
+        shown.append((ruling is not None and not hearing.is_news(ruling.key), panel))
+    ordered = sorted(shown, key=lambda one: (not one[1].live, one[1].done, one[0]))
+    return tuple(_each_law_once(_ended_together(panel for _known, panel in ordered)))
 
 
 def _caution(ruling: Json, hearing: Hearing, names: Names) -> str:

@@ -84,6 +84,16 @@ def test_a_revoke_that_nobody_has_claimed_yet_is_let_pass_by_saying_nothing():
     assert ruling.let_pass is None
 
 
+def test_what_was_told_last_comes_before_what_could_be_claimed_already():
+    older = "step=card-shown~by.E~card.KS~how.dropped"
+    newer = "step=second-card-to-the-trick~by.S~card.QD"
+    titles = [ruling.title for ruling in page(f"{older}&{newer}").rulings]
+    assert titles == [
+        "South laid the queen of diamonds beside a card already played to the trick.",
+        "East exposed the king of spades.",
+    ]
+
+
 def test_of_four_hands_thrown_down_none_is_told_of_by_itself():
     assert [one.law.number for one in page("step=all-hands-thrown-down").rulings] == ["59"]
     alone = page("step=hand-thrown-down~by.S~how.up~card.KS")
