@@ -98,7 +98,7 @@ class LookAtTrick(Act):
     """A player looks at a turned trick: the last, or one by its number."""
 
     example: ClassVar[Example] = {"by": "A", "do": "look_at_trick", "which": "last"}
-    which: Which = LAST
+    which: Which
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
