@@ -68,6 +68,8 @@ class Facts:
         if proved is not None:
             return YES if proved else NO
         told_of_it = speaking_of((*self.assumed, *self.settled), asked)
+        if not told_of_it and not self.disputed:
+            return None
         said = [(fact, answer_of(self._lasting(fact), asked)) for fact in told_of_it]
         answer = said_most(said, asked) if said else None
         if answer is not None:

@@ -123,9 +123,9 @@ def led_before_the_trick_was_full(moment: Moment) -> Iterator[events.Event]:
 def leads_too_soon(moment: Moment) -> bool:
     """Say whether a card is meant for a lead by one who has played to the trick on the table."""
     act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or len(act.laid) != 1 or leads_on(moment):
-        return False
     if trick is None or trick.out_of_turn or trick.of(moment.by) is None:
+        return False
+    if not isinstance(act, Play) or len(act.laid) != 1 or leads_on(moment):
         return False
     meant = asked.meant(moment.by, moment.at, Meaning.PLAY, Meaning.LEAD)
     return (act.meant_as or moment.facts.known(meant)) == Meaning.LEAD
