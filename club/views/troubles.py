@@ -100,6 +100,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
         "there": where_it_is(request, error),
         "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
         "back": came_from(request),
+        "afresh": request.path if request.method == "GET" and request.GET else "",
         "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
     }
     template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]

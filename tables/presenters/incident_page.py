@@ -11,7 +11,7 @@ from club.views.parts import Deed, Said, SeatShown, WorkingLine
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.hand import Hand
 from rubbers.incidents.hearing import hear
-from rubbers.incidents.step import ANSWER, WAIVE, Step
+from rubbers.incidents.step import ANSWER, TAKE, WAIVE, Step
 from rubbers.incidents.story import Story, incident_of
 from tables.presenters import incident_answer, incident_onward, incident_questions, incident_state
 from tables.presenters.incident_remedies import of_several, remedy
@@ -49,7 +49,8 @@ def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
 
     Raises Malformed for one that cannot have happened.
     """
-    names, addresses = Names(story.head, asking), incident_onward.Addresses(base, story)
+    numbered = frozenset(step.told["trick"] for step in story.steps if _tells_trick(step))
+    names, addresses = Names(story.head, asking, numbered), incident_onward.Addresses(base, story)
     hearing = hear(story, names.say)
     answer, code = hearing.answer, story.code
     questions = incident_questions.questions(answer, code, names, addresses.step)
@@ -96,6 +97,11 @@ def told(step: Step, names: Names, first: int = 0) -> str:
             chosen = of_several(chosen, int(step.told["trick"]) - first)
         return _("{who} chose: “{what}”.").format(who=by, what=chosen)
     return Spoken(names, incident_of(step.what), step.told).whole()
+
+
+def _tells_trick(step: Step) -> bool:
+    """Say whether an incident is told of a trick by its number in the hand."""
+    return "trick" in step.told and step.what not in (ANSWER, TAKE, WAIVE)
 
 
 def _first_trick(step: Step, hand: Hand) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from club import wording
 from club.views.parts import Deed, Said
 from rubbers.incidents.step import answering
 from rubbers.laws.code import Code
@@ -105,6 +106,9 @@ def words(question: Json, names: Names) -> str:
     """Put a question in plain words."""
     who = names.of(question["who"]) if question.get("who") else ""
     named = suit(question["suit"]) if question.get("suit") else ""
+    if question["fact"] == "revoked" and str(question.get("trick")) in names.tricks:
+        trick = wording.in_words(int(question["trick"]))
+        return _("Did {who} revoke in trick {trick}?").format(who=who, trick=trick)
     if question["fact"] in QUESTIONS:
         return QUESTIONS[question["fact"]]().format(who=who, suit=named)
     return question["fact"].replace("_", " ").capitalize() + "?"

@@ -33,10 +33,14 @@ CARDS = ("card", "cards")
 
 @dataclass(frozen=True)
 class Names:
-    """Who sits where, as the reader knows them; `asking` is who is to ask for what is offered."""
+    """Who sits where, as the reader knows them; `asking` is who is to ask for what is offered.
+
+    `tricks` are those of which something is told by their numbers.
+    """
 
     head: Head
     asking: str = ""
+    tricks: frozenset[str] = frozenset()
 
     def of(self, seat: str) -> str:
         """Give a player's name, or the seat where no names are told."""

@@ -111,3 +111,11 @@ def test_a_card_laid_down_to_be_shown_is_no_revoke_to_ask_about():
 def test_a_pack_found_wrong_after_the_hand_is_answered_before_its_tricks_are_told(code, law):
     told = "dealer=E&ns=2&ew=0&won=ns2&won=ew1&step=pack-imperfect~when.over"
     assert [one.number for one in page(told, code).spoken] == [law]
+
+
+def test_two_claims_of_revokes_in_two_tricks_are_told_apart_by_their_numbers():
+    claims = [f"step=revoke-suspected~by.W~claimant.S~trick.{trick}" for trick in (1, 2)]
+    asked = [question.words for question in page("&".join(claims)).questions]
+    assert asked == ["Did West revoke in trick one?", "Did West revoke in trick two?"]
+    (alone,) = page("step=revoke-suspected~by.W~claimant.S").questions
+    assert alone.words == "Did West revoke?"

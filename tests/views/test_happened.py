@@ -198,6 +198,8 @@ def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_tol
     }.items():
         assert f'data-field="{place}' in answer(wrong, 422), wrong
     assert 'data-field="events[3].card' in answer("room=partners-cut&cut.A=Z", 422)
+    afresh = links(answer("room=nonsense", 422))["Open this page afresh"]
+    assert afresh == ANYWHERE
 
 
 def test_whoever_goes_by_a_letter_is_named_on_the_page_and_two_are_not_called_the_same():
