@@ -12,8 +12,8 @@ from rubbers.rulings.run import Answers, Run, runs
 from rubbers.rulings.script import Script
 from rubbers.rulings.telling import telling
 
-MOST_WAYS = 64
-"""Where there are more ways to answer, one question is put after another, and none beside it."""
+MOST_TOLD = 4_000
+"""Where more events would be told, in all ways to answer, one question is put after another."""
 Leaf = tuple[Answers, Run, Json]
 """One way in which the questions may be answered, and what it comes to."""
 
@@ -80,7 +80,7 @@ def _left_by(asked: Asked, answer: str, leaves: list[Leaf]) -> list[Leaf]:
 
 def _told_first(writer: Writer, ways: Ways) -> Ways | None:
     """Give the ways as they are if an answer is told before the others; None if they differ."""
-    if sum(len(fork.leaves) for fork in ways.values()) > MOST_WAYS:
+    if sum(len(fork.leaves) * len(fork.script.acts) for fork in ways.values()) > MOST_TOLD:
         return None
     told: Ways = {}
     for answer, fork in ways.items():

@@ -11,6 +11,7 @@ from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.answers import SPEAKS_OF
 from rubbers.hand.facts import ASKED_FOR
 from rubbers.hand.forms import WORDS as TRUTH
 from rubbers.hand.hand import Hand
@@ -54,10 +55,11 @@ def by_the_claim(act: Act, acts: tuple[Act, ...]) -> Act:
     return act
 
 
-def as_answer(body: Any, told: Sequence[Any]) -> Any:
+def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
     """Give an answer to whether what is disputed is so as what was agreed on in the end.
 
-    The question names the kind of fact and its event; whoever answers it sends these back.
+    The question names the kind of fact and its event; whoever answers it sends these back. Where
+    that is agreed on already, the same words answer what a law still asks about that event.
     """
     at = str(body.get("at")) if isinstance(body, Mapping) else ""
     place = int(at) if at.isdecimal() and len(at) < LONGEST else 0
@@ -68,8 +70,16 @@ def as_answer(body: Any, told: Sequence[Any]) -> Any:
     value = TRUTH.get(str(body.get("value")).lower())
     if value is None or not same or str(body.get("fact")) in LAWS_ASK_FOR:
         return body
+    if body["fact"] in SPEAKS_OF.values() and _agreed_before(at, body["fact"], told[: number - 1]):
+        return body
     stated = TRUTH.get(str(before.get("value", "yes")).lower())
     return {"fact": "agreed", "at": body["at"], "value": "yes" if value is stated else "no"}
+
+
+def _agreed_before(at: str, fact: str, told: Sequence[Any]) -> bool:
+    """Say whether it is told by then whether the fact disputed at an event is so."""
+    bare = (one for one in told if isinstance(one, Mapping) and set(one) <= BARE)
+    return any(one.get("fact") in (fact, "agreed") and str(one.get("at")) == at for one in bare)
 
 
 def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:

@@ -132,7 +132,7 @@ def _events(
     acts = []
     for number, body in enumerate(told, start=1):
         place = f"events[{number}]"
-        event = as_answer(body, told)
+        event = as_answer(number, body, told)
         act = reading.part(place, lambda one: notation.read_act(seated(one, bystanders)), event)
         if act is not None:
             for name, expected in wanting(act, len(told), dealer_told=dealer_told):

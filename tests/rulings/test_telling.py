@@ -3,6 +3,7 @@
 import pytest
 
 from club.errors import Malformed
+from rubbers.rulings import forks
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
 from tests.rulings.branches import contradictions
@@ -57,3 +58,21 @@ def test_what_cannot_be_whatever_is_answered_is_named_with_its_place():
 def test_of_a_card_told_to_be_meant_as_a_lead_it_is_not_asked_whether_it_was_played(code, done):
     meant = "{fact: meant, who: Y, at: 2, value: lead}\n{fact: holds, who: Y, suit: S, at: 2}"
     assert ask(f"A AS\nY 5D\n{done}\n{meant}", code=code).questions() == []
+
+
+def test_a_pack_in_dispute_and_in_doubt_is_asked_about_twice_in_the_same_words():
+    disputed = {"fact": "pack_perfect", "value": "no", "disputed_by": ["A"]}
+    events = [disputed, {"fact": "pack_perfect"}, {"fact": "pack_perfect", "at": 1, "value": "no"}]
+    script = {"players": PLAYERS, "code": "revised-1900", "events": events}
+    answer = adjudicate(read_script(script, CODES, from_text=False))
+    assert [one["at"] for one in answer["questions"]] == [1]
+    assert list(contradictions(script, answer)) == []
+
+
+def test_where_too_much_would_be_told_over_again_one_question_is_put_below_another(monkeypatch):
+    events = "Z play card: 9S\n{fact: pack_imperfect, disputed_by: [A]}\nA end_hand"
+    events += "\n{fact: tricks, A-B: 9, Y-Z: 4, disputed_by: [Z]}"
+    assert len(ask(events).questions()) == 2
+    monkeypatch.setattr(forks, "MOST_TOLD", 0)
+    (first,) = ask(events).answer["questions"]
+    assert any(follows.get("questions") for follows in first["if"].values())
