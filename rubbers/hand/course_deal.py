@@ -12,10 +12,8 @@ from rubbers.hand.acts import deal, dealt, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Revoked, Tricks
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 
-AFTER = (Stage.OVER, Stage.CUT, Stage.TURNED)
-"""When an act of dealing is one of the next deal."""
 OF_THE_NEXT = (pack.PresentPack, pack.CutPack, deal.Deal)
 """Acts that are of the next deal once a card has been played, or it is told how the hand went."""
 
@@ -73,7 +71,7 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
             | dealt.LookAtCards(by=Seat() as by)
             | dealt.TakeUpHand(by=Seat() as by)
         ):
-            if hand.stage is Stage.DEALING:
+            if hand.stage is Stage.DEALING or hand.next_dealt is not None:
                 yield events.CardsTouched(by)
         case deal.Interrupt(by=Seat() as by, established=established):
             right = established or facts.told(asked.established(at))

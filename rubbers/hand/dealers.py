@@ -47,8 +47,20 @@ def next_dealer(hand: Hand, code: Code) -> Seat | None:
         return None
     if hand.fate is Fate.LOST and hand.dealt_by is hand.dealer.partner:
         return code.ask(questions.DEAL_FOR_PARTNER)(hand.dealer)
+    if hand.next_dealt is not None:
+        return _after_the_next(hand, hand.dealer, code)
     dealer = (hand.dealt_by or hand.dealer) if hand.fate is Fate.LOST else hand.dealer
     return code.ask(QUESTIONS[hand.fate])(dealer)
+
+
+def _after_the_next(hand: Hand, dealer: Seat, code: Code) -> Seat:
+    """Give who deals for the next hand, whose deal has begun; another if that was lost."""
+    right = code.ask(questions.DEAL_AFTER_HAND)(dealer)
+    if hand.next_fate is not Fate.LOST:
+        return right
+    if hand.dealt_by is right.partner:
+        return code.ask(questions.DEAL_FOR_PARTNER)(right)
+    return code.ask(questions.DEAL_AFTER_MISDEAL)(hand.dealt_by or right)
 
 
 def begun_again(hand: Hand, act: Act, code: Code) -> DealBegun | None:

@@ -36,6 +36,8 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return changed(hand, trump_card=to)
         case events.StageReached(stage=stage):
             return changed(hand, stage=stage)
+        case events.DealFell(fate=fate) if hand.next_dealt is not None:
+            return changed(hand, next_fate=fate)
         case events.DealFell(fate=fate):
             return changed(hand, fate=fate)
         case events.CutUnpresented(side=side):

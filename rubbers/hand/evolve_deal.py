@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from club.changed import changed
 from rubbers.hand import events
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 
 
 def dealt(hand: Hand, event: events.DealEvent) -> Hand:
@@ -31,6 +31,8 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
             return changed(hand, shuffled=(*hand.shuffled, seat))
         case events.GatheringBegun(trick=trick):
             return changed(hand, gathering=trick)
+        case events.DealtBy() if hand.next_fate is not Fate.STANDS:
+            return hand
         case events.DealtBy(seat=seat):
             return changed(hand, dealt_by=seat)
         case events.DealerStands(seat=seat):
@@ -40,7 +42,10 @@ def dealt(hand: Hand, event: events.DealEvent) -> Hand:
         case events.DealingErred(seat=seat):
             return changed(hand, misdealing=seat)
         case events.CardDealt(to=to, at=at):
-            return changed(hand, last_dealt=None if to is None else (to, at))
+            last = None if to is None else (to, at)
+            if hand.stage not in AFTER or hand.next_dealt is not None:
+                return changed(hand, last_dealt=last)
+            return changed(hand, last_dealt=last, next_dealt=at, touched=(), wronged=())
         case events.CardSeenInDealing(card=card):
             return changed(hand, seen_in_dealing=(*hand.seen_in_dealing, card))
         case events.CardShifted(seat=seat):

@@ -26,6 +26,10 @@ class Stage(StrEnum):
     SETTLED = "settled"
 
 
+AFTER = (Stage.OVER, Stage.CUT, Stage.TURNED)
+"""When an act of dealing is one of the next deal."""
+
+
 class Fate(StrEnum):
     """What becomes of a deal."""
 
@@ -102,8 +106,9 @@ class Hand:
     have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
     claims neither proved nor disproved, `claimants` the sides that made any, `withdrew` those that
     took theirs back, `given_back` cards that went back with a trick led in error, `past` the
-    rulings on deals that came to nothing, and
-    `consented` those who gave leave for what is done next.
+    rulings on deals that came to nothing, and `consented` those who gave leave for what is done
+    next. Once the hand is over, `next_dealt` is the event with which the cards began to be dealt
+    for the next, `next_fate` what became of that deal.
     """
 
     score: Sides[int] = LOVE_ALL
@@ -126,6 +131,8 @@ class Hand:
     wronged: tuple[Side, ...] = ()
     stage: Stage = Stage.PLAYING
     fate: Fate = Fate.STANDS
+    next_dealt: int | None = None
+    next_fate: Fate = Fate.STANDS
     tricks: tuple[Trick, ...] = ()
     lead_told: ToldLead | None = None
     exposed: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)

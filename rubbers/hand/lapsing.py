@@ -19,11 +19,12 @@ BEFORE_THE_END = (Stage.DEALING, Stage.PLAYING)
 
 def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
     """Give the remedies whose time is over with this act; a deal that fell costs no penalty."""
-    fell = hand.fate is not Fate.STANDS
-    over = hand.stage not in BEFORE_THE_END or fell
     for ruling in hand.rulings:
         if not ruling.live or ruling.until is None:
             continue
+        of_next = hand.next_dealt is not None and ruling.at >= hand.next_dealt
+        fell = (hand.next_fate if of_next else hand.fate) is not Fate.STANDS
+        over = fell or (hand.stage not in BEFORE_THE_END and not of_next)
         if fell and ruling.penalty:
             yield events.RulingClosed(ruling.key, Status.VOID)
             continue

@@ -58,7 +58,8 @@ def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
 def dealt_again(moment: Moment) -> Iterator[events.Event]:
     """Have the cards dealt again, in the deal or in the play."""
     now = moment.now
-    if now.fate is not Fate.STANDS or now.stage not in (Stage.DEALING, Stage.PLAYING):
+    dealing = now.stage in (Stage.DEALING, Stage.PLAYING) or now.next_dealt is not None
+    if now.fate is not Fate.STANDS or not dealing:
         return
     if _short_hand_has_played(moment):
         return
@@ -202,6 +203,8 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
         return
+    if now.next_dealt is not None:
+        return  # it came to light in the next deal
     if now.rubber_over or _wins_the_rubber(moment):
         why = Reason(N_("The rubber is over: what was scored in it stands."))
         offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)

@@ -165,7 +165,9 @@ def whoever_is_to_blame(_moment: Moment, _dealer: Seat) -> bool:
 def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
     """Judge a dealer who counts because he thinks he has gone wrong."""
     act = moment.act
-    if not isinstance(act, CountCards) or moment.now.stage is not Stage.DEALING:
+    if not isinstance(act, CountCards):
+        return
+    if moment.now.stage is not Stage.DEALING and moment.now.next_dealt is None:
         return
     if (moment.now.dealt_by or moment.now.dealer) not in (None, moment.by):
         return

@@ -79,7 +79,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     if act.where is Where.BELOW and not moment.code.ask(SHOWN_BELOW)():
         return
     ours = moment.by.side is dealer.side
-    dealt = now.stage is not Stage.DEALING
+    dealt = now.stage is not Stage.DEALING and now.next_dealt is None
     goes_on = ours and not dealt and moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at)
     entitled = moment.by.side.adversaries
     if touched(moment, dealer, entitled):

@@ -27,7 +27,8 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
     if isinstance(said, TouchedFirst) and said.toucher is not None:
         return _seat(said.toucher)
     told = next((seat for seat in now.touched if seat is not dealer), None)
-    dealing = now.stage is Stage.DEALING and not isinstance(moment.act, Shuffle)
+    dealing = now.stage is Stage.DEALING or now.next_dealt is not None
+    dealing = dealing and not isinstance(moment.act, Shuffle)
     dealing = dealing or isinstance(moment.act, ExposeInDealing)
     settled = told is not None or not dealing or moment.facts.touching_told
     if settled and not moment.facts.disputes(TouchedFirst):

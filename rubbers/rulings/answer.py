@@ -12,7 +12,7 @@ from rubbers.hand.acts import calls
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import Asked
 from rubbers.hand.dealers import next_dealer
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import in_order
 from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
@@ -129,7 +129,7 @@ class Writer:
             },
             "callable": list(self._callable(hand)),
             "revokes": list(self._revokes(run)),
-            "deal": str(hand.fate),
+            "deal": str(hand.fate if hand.next_fate is Fate.STANDS else hand.next_fate),
             "next_dealer": self.name(next_dealer(hand, self.code)),
             "cannot_win": [self.side(side) for side in self._cannot_win(hand)],
             "concluded": hand.stage in (Stage.TURNED, Stage.SETTLED),

@@ -161,3 +161,28 @@ def test_to_deal_on_for_a_partner_is_recorded_once():
 def test_who_deals_on_for_his_partner_with_leave_needs_no_more_leave():
     first = "Y deal_cards sequence: [B, Z], in_place_of: Z\n{fact: agreed, at: 1}\n"
     assert ask(first + "Y deal_cards sequence: [A, Y]", **NOT_TURNED).laws() == []
+
+
+OVER = "{fact: tricks, A-B: 8, Y-Z: 5}\nA end_hand\n{fact: touched_first, who: nobody}\n"
+
+
+@pytest.mark.law("33")
+@pytest.mark.law("43")
+@pytest.mark.parametrize(
+    ("text", "law", "fell"),
+    [
+        ("A deal_cards count: 20\nA lay_trump_face_down on: A", "44.ii", ("lost", "Y")),
+        ("A deal_cards count: 20\n{fact: pack_imperfect}", "37.i", ("new", "A")),
+        ("Y deal_cards count: 20\nA stop_deal", "48", ("new", "A")),
+        (
+            "A deal_cards count: 20\nA expose_in_dealing card: KC\nY claim what: new_deal",
+            "38",
+            ("new", "A"),
+        ),
+    ],
+)
+def test_what_becomes_of_the_next_deal_takes_nothing_from_the_hand_that_is_over(text, law, fell):
+    asked = ask(OVER + text)
+    assert asked.laws() == [law]
+    assert (asked.state["deal"], asked.state["next_dealer"]) == fell
+    assert asked.answer["score"]["after"] == {"A-B": 2, "Y-Z": 0}
