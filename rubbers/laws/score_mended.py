@@ -52,7 +52,8 @@ def corrected_too_late(rubber: Rubber, act: Correct) -> Reason | None:
 def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
     """Refuse to mend the score of a game that the next deal's trump has concluded."""
     if _of_a_game(moment, act):
-        return None
+        concluded = N_("Game {game} is concluded: its score stands.")
+        return Reason(concluded, game=act.game or 0) if _of_points(act) else None
     if paid_up(moment.now):
         return Reason(N_("The stakes are paid: the score stands."))
     if moment.now.stage is not Stage.TURNED or not _won(moment):
@@ -63,6 +64,13 @@ def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
 def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
     """Say whether it is about what a game that is won is worth."""
     return act.game is not None and act.game <= len(moment.now.games)
+
+
+def _of_points(act: CorrectScore) -> bool:
+    """Say whether what stood wrong is points, of which there may be more than a game is worth."""
+    stood = act.from_.sides
+    points = (act.from_.number or 0,) if stood is None else (stood.ns, stood.ew)
+    return max(points) > scoring.game_value(0)
 
 
 def _won(moment: Moment) -> bool:

@@ -12,6 +12,7 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.answers import SPEAKS_OF
+from rubbers.hand.differing import differ
 from rubbers.hand.facts import ASKED_FOR
 from rubbers.hand.forms import WORDS as TRUTH
 from rubbers.hand.hand import Hand
@@ -19,6 +20,8 @@ from rubbers.hand.hand import Hand
 LONGEST = 4
 """Digits of the number of an event, and one more."""
 OWN = {"at", "value"}
+DOUBTED = {"said_by", "disputed_by"}
+"""What tells that not everybody says the same."""
 BARE = {"fact", "who", *OWN}
 """What a question about a fact in dispute names, and its answer."""
 LAWS_ASK_FOR = {kind_of(kind) for kind in ASKED_FOR}
@@ -34,7 +37,9 @@ def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
     """Give a fact as it stands in the end, if it is told that they agreed on it, or against it."""
     if not isinstance(act, facts.Fact) or not act.disputed_by:
         return act
-    if facts.Agreed(at=at, value=YesNo.NO) in acts:
+    agreed = [one.at for one in acts if isinstance(one, facts.Agreed) and one.value is YesNo.YES]
+    otherwise = any(0 < n <= len(acts) and differ(acts[n - 1], act) for n in agreed)
+    if otherwise or facts.Agreed(at=at, value=YesNo.NO) in acts:
         return replace(act, said_by=(), disputed_by=CLOCKWISE)
     return replace(act, disputed_by=()) if facts.Agreed(at=at) in acts else act
 
@@ -64,7 +69,7 @@ def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
     at = str(body.get("at")) if isinstance(body, Mapping) else ""
     place = int(at) if at.isdecimal() and len(at) < LONGEST else 0
     before = told[place - 1] if 0 < place <= len(told) else None
-    if not isinstance(before, Mapping) or not before.get("disputed_by") or not set(body) <= BARE:
+    if not isinstance(before, Mapping) or not DOUBTED & set(before) or not set(body) <= BARE:
         return body
     same = all(before.get(name) == part for name, part in body.items() if name not in OWN)
     value = TRUTH.get(str(body.get("value")).lower())

@@ -11,6 +11,7 @@ from club.errors import Malformed
 from club.legible import legible
 from club.reason import N_, Reason
 from rubbers.hand.acts.act import Act
+from rubbers.hand.differing import denied_by_others
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.names import Names
 from rubbers.hand.notation import Notation
@@ -74,6 +75,7 @@ def _script(
     _check_at_that_table(hand, acts, reading)
     acts = tuple(from_dummy(acts, hand.dummies, hand.dealt))
     acts = tuple(by_the_claim(act, acts) for act in acts)
+    acts = tuple(denied_by_others(acts))
     acts = tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, start=1))
     if is_dealing(hand, acts):
         hand = replace(hand, stage=Stage.DEALING)

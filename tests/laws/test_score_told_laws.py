@@ -148,3 +148,12 @@ def test_honours_marked_that_nobody_called_are_refused_where_they_are_marked(cod
     assert (called.refused(), called.after()) == ([], (3, 0))
     other = ask(held + marks.replace("honours", "tricks"), code=code)
     assert other.refused() == []
+
+
+@pytest.mark.law("11")
+@pytest.mark.law("12")
+def test_the_points_of_a_game_that_is_over_are_not_put_right_but_its_value_is():
+    game = {"games": [{"won_by": "A-B", "value": "3"}]}
+    points = "{by: Y, do: correct_score, game: 1, from: {A-B: 5, Y-Z: 0}, to: {A-B: 4, Y-Z: 0}}"
+    assert ask(points, **game).refused() == [(1, "11")]
+    assert ask("Y correct_score game: 1, from: 3, to: 2", **game).laws() == ["12"]

@@ -1,0 +1,67 @@
+"""Facts that several players tell in different ways: whoever tells it so denies it otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+
+from rubbers.cards.seats import CLOCKWISE
+from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.facts import Fact
+
+Matter = tuple[Hashable, Hashable]
+"""What a fact is about, and how it has it."""
+
+
+def denied_by_others(acts: Iterable[Act]) -> Iterator[Act]:
+    """Give the acts, each fact among them as disputed by those who tell it otherwise."""
+    known = tuple(acts)
+    said = [one for one in known if isinstance(one, Fact) and one.said_by]
+    for act in known:
+        others = {who for one in said if differ(one, act) for who in one.said_by}
+        if isinstance(act, Fact) and others:
+            denying = tuple(who for who in CLOCKWISE if who in others.difference(act.said_by))
+            yield replace(act, disputed_by=tuple(dict.fromkeys((*act.disputed_by, *denying))))
+        else:
+            yield act
+
+
+def differ(one: Act, other: Act) -> bool:
+    """Say whether two facts, each told by players who are named, cannot both be so."""
+    if not isinstance(one, Fact) or not isinstance(other, Fact):
+        return False
+    if not one.said_by or not other.said_by:
+        return False
+    first, second = _matter(one), _matter(other)
+    return first is not None and second is not None and first[0] == second[0] and first != second
+
+
+def _matter(fact: Fact) -> Matter | None:
+    match fact:
+        case told.Tricks():
+            return "tricks", fact.tricks
+        case told.Honours():
+            return "honours", fact.honours
+        case of_deal.HandCounts():
+            return ("hand_counts", fact.at), frozenset(fact.counts.items())
+        case told.Meant():
+            return ("meant", fact.who, fact.at), fact.value
+        case of_deal.TouchedFirst():
+            return "touched_first", fact.toucher
+        case told.FirstInFault():
+            return "first_in_fault", fact.seat
+        case told.WhoseCard():
+            return ("whose_card", fact.card), fact.seat
+        case told.HasNone():
+            return ("holds", fact.who, fact.suit, fact.at), YesNo.NO
+        case told.Holds(suit=suit) if suit is not None:
+            return ("holds", fact.who, suit, fact.at), fact.value
+        case told.Revoked():
+            return ("revoked", fact.who, fact.trick), fact.value
+        case of_deal.PackPerfect():
+            return "pack", fact.value
+        case of_deal.PackImperfect():
+            return "pack", YesNo.NO
+    return None
