@@ -11,6 +11,7 @@ from rubbers.hand.acts import (
     deal,
     ending,
     facts,
+    facts_of_deal,
     onlookers,
     pack,
     play,
@@ -58,6 +59,8 @@ def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
         yield "card", Reason(N_("the card that is played, or x"))
     if isinstance(act, calls.CallCard) and not act.of:
         yield "of", Reason(N_("who is to play it"))
+    if isinstance(act, facts_of_deal.TouchedFirst) and act.toucher is None:
+        yield "who", Reason(N_("who was the first to touch the cards, or nobody"))
     if isinstance(act, facts.FirstInFault) and act.seat is None:
         yield "who", Reason(N_("who was first in fault"))
     if isinstance(act, facts.WhoseCard) and act.seat is None:

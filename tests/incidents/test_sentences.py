@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from club.errors import Malformed
+from rubbers.hand.answers import SPEAKS_OF
 from rubbers.incidents.hearing import hear
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import Step, taking
@@ -15,6 +16,7 @@ from rubbers.laws.code import Code
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.presenters.incident_form import form_of
 from tables.presenters.incident_page import IncidentPage, incident_page
+from tables.presenters.incident_questions import QUESTIONS
 from tests.incidents.tellings import told
 
 
@@ -338,3 +340,15 @@ def test_every_incident_has_its_page():
     for incident in INCIDENTS.values():
         for told_so in islice(told(CODE, incident), 1 if incident.is_of(CODE) else 0):
             assert len(incident_page(told_so, "/happened").story) == len(told_so.steps)
+
+
+def test_every_question_of_fact_has_plain_words():
+    assert set(SPEAKS_OF.values()) <= set(QUESTIONS)
+
+
+def test_whether_a_detached_card_was_named_at_once_is_asked_of_the_reader():
+    query = parse_qs("dealer=W&step=card-detached~by.E~card.QH~namer.S~named.QH")
+    shown = incident_page(read_story(query, REVISED_1900), "/happened")
+    (question,) = shown.questions
+    assert question.words == "Was the card named at once?"
+    assert [str(one.deed.words) for one in question.answers] == ["Yes", "No"]

@@ -36,6 +36,19 @@ def test_a_count_of_endless_digits_is_a_fault_like_any_other():
     ]
 
 
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        ({"fact": "touched_first"}, "who"),
+        ({"fact": "first_in_fault"}, "who"),
+        ({"fact": "whose_card", "card": "6C"}, "who"),
+        ({"by": "A", "do": "look_at_trick"}, "which"),
+    ],
+)
+def test_what_cannot_be_left_out_is_asked_for_in_its_place(told, place):
+    assert list(faults([told])) == [f"events[1].{place}"]
+
+
 def test_every_fault_is_named_at_once():
     found = faults(
         [
