@@ -10,8 +10,10 @@ from rubbers.cards.told import CardTold
 from rubbers.incidents.head import LONGEST_NAME, Head
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
+from tables.forming.table import Table
 from tables.presenters import tiles
 from tables.presenters.people import People
+from tables.rulings.told.opening import PEOPLE
 
 
 def head_of(rubber: Rubber | None, people: People) -> Head:
@@ -29,6 +31,18 @@ def head_of(rubber: Rubber | None, people: People) -> Head:
         score=(rubber.score.ns, rubber.score.ew),
         games=tuple((game.side, game.value) for game in rubber.games),
     )
+
+
+def waiting_at(table: Table, people: People) -> tuple[str, ...]:
+    """Give who waits at a table, in order, by the names that a story of the room can have.
+
+    Nobody, where two are called the same, or more wait than a story has letters for.
+    """
+    who = [one.who for one in table.members if not (one.plays or one.away or one.passes)]
+    names = tuple(people.surname(one) for one in (*who, *(one.who for one in table.queue)))
+    fits = all(len(name) <= LONGEST_NAME and "," not in name for name in names)
+    room = len(PEOPLE) - len(CLOCKWISE)
+    return names if fits and len(set(names)) == len(names) <= room else ()
 
 
 def _turned(rubber: Rubber) -> CardTold | None:

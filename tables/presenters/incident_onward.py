@@ -53,10 +53,11 @@ class MomentShown:
 class Addresses:
     """Where the links of a page lead: always back to it, with a story."""
 
-    def __init__(self, base: str, story: Story) -> None:
-        """Take the page's own address, and the story so far."""
+    def __init__(self, base: str, story: Story, waiting: tuple[str, ...] = ()) -> None:
+        """Take the page's own address, the story so far, and who waits at the table, by name."""
         self.base = base
         self.story = story
+        self.waiting = waiting
 
     def of(self, story: Story, **more: str) -> str:
         """Give the address of a story."""
@@ -86,6 +87,8 @@ class Addresses:
         head = self.story.head
         known = [head.names[seat] for seat in CLOCKWISE] if head.names else []
         told = {"ask" if SCENES[incident.id].asks else "room": incident.id}
+        if known and SCENES[incident.id].waiting and not {*known} & {*self.waiting}:
+            known += self.waiting
         if not known or head.dummies or any("," in name for name in known):
             return told
         return told | {"names": ", ".join(known)}

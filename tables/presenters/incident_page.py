@@ -44,13 +44,17 @@ class IncidentPage:
     next_deal: Deed | None
 
 
-def incident_page(story: Story, base: str, asking: str = "") -> IncidentPage:
+def incident_page(
+    story: Story, base: str, asking: str = "", waiting: tuple[str, ...] = ()
+) -> IncidentPage:
     """Give the page of a story, on which this player asks for what his side may ask.
 
+    `waiting` are those who belong to the table and do not play, or wait for it, by name.
     Raises Malformed for one that cannot have happened.
     """
     numbered = frozenset(step.told["trick"] for step in story.steps if _tells_trick(step))
-    names, addresses = Names(story.head, asking, numbered), incident_onward.Addresses(base, story)
+    names = Names(story.head, asking, numbered)
+    addresses = incident_onward.Addresses(base, story, waiting)
     hearing = hear(story, names.say)
     answer, code = hearing.answer, story.code
     questions = incident_questions.questions(answer, code, names, addresses.step)

@@ -22,7 +22,7 @@ from rubbers.registries import CODES
 from tables import queries
 from tables.presenters import addresses
 from tables.presenters.incident_form import form_of, told_with
-from tables.presenters.incident_links import head_of
+from tables.presenters.incident_links import head_of, waiting_at
 from tables.presenters.incident_onward import Addresses
 from tables.presenters.incident_page import incident_page
 from tables.presenters.incident_taken import TakenOn, taken_on
@@ -58,7 +58,8 @@ def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) ->
     onward = partial(onward_of, visit, number)
     call = addresses.page(visit.evening, "call-arbitrator") + f"?table={number}"
     call = call if _may_take_it_on(visit, number) else ""
-    return _told(request, queries.code_of(visit.evening), here, onward, call)
+    waiting = waiting_at(visit.sight.table(number), visit.people)
+    return _told(request, queries.code_of(visit.evening), here, onward, call, waiting)
 
 
 def _told(
@@ -67,10 +68,12 @@ def _told(
     base: str,
     onward: Callable[[Story], TakenOn | None] | None = None,
     call: str = "",
+    waiting: tuple[str, ...] = (),
 ) -> HttpResponse:
     """Show a story, or the form of one incident; what the form says is added to the story.
 
-    `onward` says where a story may be taken from here, `call` where the arbitrator is called.
+    `onward` says where a story may be taken from here, `call` where the arbitrator is called;
+    `waiting` are those who wait at the table, by name.
     """
     _count(request)
     fields = {name: request.GET.getlist(name) for name in request.GET}
@@ -80,7 +83,7 @@ def _told(
     story = read_story(fields, code)
     if not word:
         asking = _one_of_four(request.GET.get("asks", ""))
-        page = incident_page(story, base, asking)
+        page = incident_page(story, base, asking, waiting)
         context = {"page": page, "code": code, "taken": onward(story) if onward else None}
         return render(request, "tables/happened.html", context)
     if "tell" not in request.GET:

@@ -8,8 +8,13 @@ import pytest
 from club.errors import Malformed
 from rubbers.incidents.incident import Moment
 from rubbers.incidents.register import of_moment
+from rubbers.incidents.story import read_story
+from tables.forming.table import Member, Table, Waiting
 from tables.laws.club_1864 import CODE as CLUB_1864
 from tables.laws.revised_1900 import CODE as REVISED_1900
+from tables.presenters.incident_links import waiting_at
+from tables.presenters.incident_page import incident_page
+from tables.presenters.people import People
 from tables.presenters.room_page import room_page, steps_told
 from tables.rulings.told.naming import names_told
 from tables.rulings.told.scenes import SCENES
@@ -118,6 +123,24 @@ def test_anybody_may_be_named_whoever_else_is_and_goes_by_a_letter_until_then():
     assert "At the table: P, Quill, R and S." in standing(after)
     assert "Eve Lowry belongs to table 2" in words(after.follows)
     assert names_told({"name.E": [""], "name.Q": [" "]}, names) == ("Ash", "Beck")
+
+
+def test_who_waits_at_a_table_comes_to_the_room_by_name_where_his_turn_is_what_counts():
+    seated = {"N": ["Ash"], "E": ["Beck"], "S": ["Coe"], "W": ["Dunn"]}
+    shown = incident_page(read_story(seated, CLUB_1864), "/here", waiting=("Eve", "Fox"))
+    links = {link.words: link.href for moment in shown.moments for link in moment.links}
+    goes_out = links["The rubber is over, and others wish to come in: who goes out?"]
+    assert parse_qs(urlsplit(goes_out).query)["names"] == ["Ash, Beck, Coe, Dunn, Eve, Fox"]
+    leaves = links["Somebody has to leave in the middle of a rubber"]
+    assert parse_qs(urlsplit(leaves).query)["names"] == ["Ash, Beck, Coe, Dunn"]
+
+
+def test_those_wait_by_name_who_belong_and_do_not_play_and_then_those_with_a_right_to_a_place():
+    four = [Member(who, plays=True) for who in "1234"]
+    others = [Member("5"), Member("6", passes=True), Member("7", away=True)]
+    table = Table(1, members=(*four, *others), queue=(Waiting("8"),))
+    assert waiting_at(table, People({}, {"5": "Lowry", "8": "Fenn"}, "")) == ("Lowry", "Fenn")
+    assert waiting_at(table, People({}, {"5": "Lowry", "8": "Lowry"}, "")) == ()
 
 
 @pytest.mark.parametrize("name", ["Ash", "Lowry, Eve", "Eve\u0000", "x" * 41])

@@ -32,11 +32,13 @@ PARTNERS, OUT = "partners", "out"
 class Scene:
     """An incident of the room: what must be known before it can be told, and what it begins with.
 
-    Everything else is asked where a law turns on it.
+    Everything else is asked where a law turns on it. Where `waiting` is true, those who come
+    after the four are the ones who wait at the table, in their order.
     """
 
     asks: tuple[Ask, ...]
     opens: Callable[[Told], Opening]
+    waiting: bool = False
 
 
 def one_of(name: str, words: str, people: str = FOUR) -> Ask:
@@ -126,6 +128,7 @@ SCENES: Mapping[str, Scene] = {
     "admission-claimed": Scene(
         (number("come", MORE_COME, 4, least=1),),
         lambda told: after_a_rubber(int(told["come"])),
+        waiting=True,
     ),
     "declared-late": Scene(
         (
