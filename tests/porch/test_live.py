@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -193,10 +193,38 @@ def test_a_listener_that_leaves_is_forgotten():
     assert hub.count == 0 and hub.listeners == {}
 
 
+class Served:
+    """A web process that stays open from test to test, and is opened again where one ended it."""
+
+    def __init__(self) -> None:
+        """Begin with none open."""
+        self._open = ExitStack()
+        self._web: web.Web | None = None
+
+    def web(self) -> web.Web:
+        """Give the web process, open."""
+        if self._web is None or self._web.process.poll() is not None:
+            self.close()
+            told = {"DATABASE_URL": test_database_url()}
+            self._web = self._open.enter_context(web.serving(told))
+        return self._web
+
+    def close(self) -> None:
+        """End it, if it is open."""
+        self._open.close()
+        self._web = None
+
+
+@pytest.fixture(scope="module")
+def served(django_db_setup: None) -> Iterator[Served]:
+    kept_open = Served()
+    yield kept_open
+    kept_open.close()
+
+
 @pytest.fixture
-def serving(transactional_db: None) -> Iterator[web.Web]:
-    with web.serving({"DATABASE_URL": test_database_url()}) as found:
-        yield found
+def serving(served: Served, transactional_db: None) -> web.Web:
+    return served.web()
 
 
 def listening(port: int, query: str = "club=portland", **headers: str) -> Ear:
