@@ -25,8 +25,7 @@ from tables.disputes.rules import acts, notation
 from tables.disputes.rules.applied import UnfitEffect
 from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import Effect
-
-MOST_EFFECTS = 8
+from tables.disputes.rules.fitting import MOST_EFFECTS
 
 
 class ArbitratorTold(Ordered):

@@ -17,10 +17,10 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
 from tables.forming import acts, notation
+from tables.presenters.form_rows import rows_told
 
 SEVERAL = {"declare": ("who",), "form_table": ("candidates",), "cut": ("cards",)}
 NUMBERS = ("table", "rubbers")
-MOST_ROWS = 40
 
 
 def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
@@ -107,7 +107,7 @@ def _honours(told: Mapping[str, str], side: Side) -> Honours:
 
 def _revokes(told: Mapping[str, str]) -> list[Revoke]:
     revokes = []
-    for row in range(MOST_ROWS):
+    for row in rows_told(told, "statement.revokes[{}].by"):
         name = f"statement.revokes[{row}]"
         by = one_of(Seat, f"{name}.by", told)
         if by is not None:

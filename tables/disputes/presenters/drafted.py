@@ -10,9 +10,7 @@ from rubbers.scoring.soundness import MOST_REVOKES
 from tables.disputes.models import RulingDraft
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Ruling
-
-MOST_ROWS = 40
-"""So many rows of a form are read; a ruling has fewer effects."""
+from tables.presenters.form_rows import rows_told
 
 
 @dataclass(frozen=True)
@@ -120,7 +118,7 @@ def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> dict[int, tuple[s
     """Give the rows of a form that tell something under the first of these names: `points[0]`."""
     rows = {
         row: tuple((told.get(f"{name}[{row}]") or [""])[-1] for name in names)
-        for row in range(MOST_ROWS)
+        for row in rows_told(told, f"{names[0]}[{{}}]")
     }
     return {row: values for row, values in rows.items() if values[0]}
 
