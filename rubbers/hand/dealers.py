@@ -49,7 +49,7 @@ def next_dealer(hand: Hand, code: Code) -> Seat | None:
         return code.ask(questions.DEAL_FOR_PARTNER)(hand.dealer)
     if hand.next_dealt is not None:
         return _after_the_next(hand, hand.dealer, code)
-    dealer = (hand.dealt_by or hand.dealer) if hand.fate is Fate.LOST else hand.dealer
+    dealer = (hand.dealt_by if hand.fate is Fate.LOST else None) or hand.dealer
     return code.ask(QUESTIONS[hand.fate])(dealer)
 
 
@@ -76,6 +76,6 @@ def begun_again(hand: Hand, act: Act, code: Code) -> DealBegun | None:
 
 def _goes_on(hand: Hand, act: Act, code: Code) -> bool:
     """Say whether one goes on with a deal that he has lost."""
-    dealt_by = hand.dealt_by or hand.dealer
+    dealt_by = hand.who_deals
     mine = act.by is not None and act.by is dealt_by
     return isinstance(act, GOING_ON) and mine and next_dealer(hand, code) is not dealt_by

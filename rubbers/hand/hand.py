@@ -160,6 +160,11 @@ class Hand:
     rubber_over: bool = False
 
     @property
+    def who_deals(self) -> Seat | None:
+        """Give who deals, or has dealt: the dealer, unless another did in his place."""
+        return self.dealt_by or self.dealer
+
+    @property
     def trick(self) -> Trick | None:
         """Give the last trick begun."""
         return self.tricks[-1] if self.tricks else None

@@ -41,7 +41,7 @@ def understood(hand: Hand, act: Act) -> Act:
     if isinstance(act, NameCard) and _is_trump_card(hand, act):
         return trump.NameTrump(by=act.by)
     if isinstance(act, DEALING) and act.by is None:
-        return replace(act, by=hand.dealt_by or hand.dealer)
+        return replace(act, by=hand.who_deals)
     return _for_dummy(hand, act) if hand.dummies and hand.dealer is not None else act
 
 

@@ -72,7 +72,7 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
 def pack_found_to_be_the_others(moment: Moment) -> Iterator[events.Event]:
     """Let the deal be stopped where the pack is known for the other side's only now."""
     act, now = moment.act, moment.now
-    dealer = now.dealt_by or now.dealer
+    dealer = now.who_deals
     if not isinstance(act, Discover) or act.what is not Irregularity.WRONG_PACK:
         return
     if now.stage is Stage.DEALING and dealer is not None and not moment.under(LAW_48):

@@ -108,7 +108,7 @@ def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
 
 
 def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
-    dealer = moment.now.dealt_by or moment.now.dealer or Seat.N
+    dealer = moment.now.who_deals or Seat.N
     offence = Offence(N_("there must be a new deal"), dealer, moment.at, why)
     counted = ("46",) if isinstance(moment.act, HandCounts) else ()
     also = (*counted, "47") if part == "i" else ()

@@ -111,7 +111,7 @@ def last_card_face_down(moment: Moment) -> Iterator[events.Event]:
 @LAW_44.follows(TurnUp)
 def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
     """Judge a trump card that came to another, unless the pack is proved imperfect."""
-    act, dealer = moment.act, moment.now.dealt_by or moment.now.dealer
+    act, dealer = moment.act, moment.now.who_deals
     if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
         return
     perfect = asked.pack_perfect(moment.at)
@@ -145,7 +145,7 @@ def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
 
 
 def _too_many(moment: Moment) -> Iterator[events.Event]:
-    dealer = moment.now.dealt_by or moment.now.dealer
+    dealer = moment.now.who_deals
     why = Reason(N_("One hand has too many cards, another too few."))
     if dealer is None or not moment.code.ask(EXCESS_EXCUSED)(moment, dealer):
         yield from misdealing(moment, "iv", why)
@@ -169,7 +169,7 @@ def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
         return
     if moment.now.stage is not Stage.DEALING and moment.now.next_dealt is None:
         return
-    if (moment.now.dealt_by or moment.now.dealer) not in (None, moment.by):
+    if moment.now.who_deals not in (None, moment.by):
         return
     wrong = act.why is Why.THINKS_WRONG
     if act.why is None:
@@ -188,7 +188,7 @@ def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
     if isinstance(act, Discover) and act.what is not Irregularity.NOT_CUT:
         return
     mine = act.by if isinstance(act, OmitCut) else None
-    dealer = mine or now.dealt_by or now.dealer
+    dealer = mine or now.who_deals
     if dealer is None or now.stage is not Stage.DEALING or moment.under(LAW_44, "vii"):
         return
     why = Reason(N_("The pack was not cut to {who}."), who=(str(dealer),))
@@ -243,7 +243,7 @@ def looked_before_claiming(moment: Moment) -> Iterator[events.Event]:
 def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
     """Give what a misdeal under one part of the law comes to."""
     now = moment.now
-    dealer = now.dealt_by or now.dealer or moment.act.by
+    dealer = now.who_deals or moment.act.by
     if dealer is not None:
         offence = Offence(N_("misdealt"), dealer, moment.at, why)
         yield from moment.code.ask(MISDEALT)(moment, LAW_44, part, offence)

@@ -73,7 +73,7 @@ def seen_below_the_table() -> bool:
 def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     """Let the other side have a new deal, if it has kept its hands off the cards."""
     act, now = moment.act, moment.now
-    dealer = now.dealt_by or now.dealer
+    dealer = now.who_deals
     if not isinstance(act, ExposeInDealing) or dealer is None:
         return
     if act.where is Where.BELOW and not moment.code.ask(SHOWN_BELOW)():
@@ -128,7 +128,7 @@ def freed_by_the_others(first: Seat, side: Side) -> bool:
 def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
     """End a claim to a new deal when its side touches cards first."""
     now = moment.now
-    dealer = now.dealt_by or now.dealer
+    dealer = now.who_deals
     for ruling in moment.under(LAW_38):
         if not ruling.live or dealer is None:
             continue
@@ -170,7 +170,7 @@ def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
 
 
 def _dealing_side(moment: Moment) -> Side | None:
-    dealer = moment.now.dealt_by or moment.now.dealer
+    dealer = moment.now.who_deals
     return None if dealer is None else dealer.side
 
 
@@ -200,7 +200,7 @@ def nobody_has_looked(moment: Moment, act: Act) -> Reason | None:
 @LAW_41.follows(LookAtTrump)
 def looked_at_the_trump(moment: Moment) -> Iterator[events.Event]:
     """Let the others look, and have a new deal, where it is the dealer who looked."""
-    if (moment.now.dealt_by or moment.now.dealer) not in (None, moment.by):
+    if moment.now.who_deals not in (None, moment.by):
         return
     why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
     yield moment.ruling(

@@ -148,7 +148,7 @@ def adversary_is_to_blame(moment: Moment, dealer: Seat) -> bool:
 @LAW_37.follows(CountCards)
 def touched_to_count(moment: Moment) -> Iterator[events.Event]:
     """Judge a dealer who counts the cards, whatever his reason."""
-    dealer = moment.now.dealt_by or moment.now.dealer or moment.by
+    dealer = moment.now.who_deals or moment.by
     if moment.now.stage is Stage.DEALING and moment.by is dealer:
         why = Reason(N_("{who} touched the cards to count them."), who=(str(moment.by),))
         yield from misdeal.misdealing(moment, "v", why)
