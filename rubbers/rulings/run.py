@@ -63,6 +63,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
     """
     refused: list[Refused] = []
     hand, facts = script.hand, NOTHING_KNOWN
+    first, begins = 1, True
     acts = [*script.numbered, (len(script.acts) + 1, Inquire())]
     for number in range(1, len(acts) + 1):
         acts[number - 1 : number + 1] = told_after.as_led(hand, acts[number - 1 : number + 1])
@@ -72,7 +73,8 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             if begins is not (number in deals.begin) and number not in deals.tried:
                 return run(script, deals.moved(number), disputes=disputes)
         if number in deals.begin:
-            facts = script.facts(number, deals.end(number), deals.vain, deals.speaks)
+            first = number if begins else first
+            facts = script.facts(first, deals.end(number), deals.vain, deals.speaks)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and disputes:
                 return Run(script, hand, tuple(refused), facts, disputed, deals)

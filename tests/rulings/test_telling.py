@@ -76,3 +76,9 @@ def test_where_too_much_would_be_told_over_again_one_question_is_put_below_anoth
     monkeypatch.setattr(forks, "MOST_TOLD", 0)
     (first,) = ask(events).answer["questions"]
     assert any(follows.get("questions") for follows in first["if"].values())
+
+
+def test_what_is_told_of_a_hand_is_heard_where_it_goes_on_though_a_new_deal_seemed_to_begin():
+    ahead = "A 4H\n{fact: pack_perfect, value: no, at: 3}\nA KC\n"
+    assert ("winner", "A", 1) in ask(ahead).questions()
+    assert ask(ahead + "{fact: winner, who: A, at: 1, value: yes}").questions() == []
