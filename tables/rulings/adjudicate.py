@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rubbers.rulings.adjudicate import meet
 from tables.rulings.answer import outcome
@@ -55,12 +56,19 @@ def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps, say:
         return {**outcome(course, say), "questions": [_put(asked, {})]}
     branches = {one: _answer(script, {**answers, asked: one}, steps, say) for one in asked.answers}
     first, *rest = branches.values()
-    if all(one == first for one in rest):
+    if all(_in_effect(one) == _in_effect(first) for one in rest):
         return first
     common = first
     for one in rest:
         common = meet(common, one)
     return {**common, "questions": [_put(asked, branches)]}
+
+
+def _in_effect(answer: Any) -> Any:
+    """Give an answer without the sentences, which may only name people in another order."""
+    if isinstance(answer, dict):
+        return {part: _in_effect(said) for part, said in answer.items() if part != "why"}
+    return [_in_effect(one) for one in answer] if isinstance(answer, list) else answer
 
 
 def _run(course: Course) -> Asked | None:

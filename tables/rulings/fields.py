@@ -83,6 +83,11 @@ def _together(body: Any) -> tuple[str, ...] | bool:
     return truth(body) if isinstance(body, bool) or body in tuple(YES) else names(body)
 
 
+def _seats(body: Any) -> str:
+    """Read the seat that a dealer takes: the first, where his partner's is told beside it."""
+    return names(body)[0]
+
+
 def card(body: Any) -> str:
     """Read a card of a cut."""
     told = read_card(str(body)) if isinstance(body, str) or type(body) is int else None
@@ -165,7 +170,7 @@ FIELDS: Mapping[str, Field] = {
     "cards": Field(_cards, {"anyOf": [CARD, {"type": "array", "items": CARD}]}, "cards"),
     "pack": Field(_pack, {"enum": ["own", "other"]}, "pack"),
     "seat": Field(name, SEAT, "seat"),
-    "seats": Field(name, SEAT, "seat"),
+    "seats": Field(_seats, {"anyOf": [SEAT, {"type": "array", "items": SEAT}]}, "seat"),
     "n": Field(count, COUNT, "n"),
     "at": Field(number(1, MOST_EVENTS), {"type": "integer", "minimum": 1}, "about"),
     "said_by": Field(names, NAMES, "said_by"),

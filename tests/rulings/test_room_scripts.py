@@ -323,3 +323,25 @@ def test_those_each_told_to_have_come_together_one_after_another_are_level():
     pairs = [{"do": "arrive", "who": pair, "together": "yes"} for pair in (["A", "B"], ["C", "D"])]
     last = [{"do": "arrive", "who": "E", "together": "yes"}, {"do": "form_table"}]
     assert answer_to_room({"events": [*pairs, *last]})["room"]["playing"] == FOUR
+
+
+def test_nothing_is_asked_on_which_no_more_turns_than_the_order_of_names_in_a_sentence():
+    tables = [
+        {"do": "form_table", "table": 1, "who": FOUR},
+        {"do": "form_table", "table": 2, "who": ["G", "H", "I", "J"]},
+        {"do": "break_up", "who": "A", "table": 1},
+    ]
+    joins = [{"do": "declare", "who": who, "table": 2} for who in FOUR]
+    answer = answer_to_room({"events": [*tables, *joins]})
+    assert answer["questions"] == []
+    assert answer["room"]["to_cut"] == [{"who": ["B", "C", "D"], "for": "play"}]
+
+
+def test_the_dealers_seat_may_be_told_beside_his_partners():
+    chosen = [
+        {"by": "A", "do": "choose_seats", "seats": ["S", "N"]},
+        {"by": "A", "do": "choose_seats", "seats": ["E", "W"]},
+    ]
+    answer = answer_to_room({"events": ["cut A2S B3S C9S DKS", *chosen]})
+    assert [(one["at"], one["law"]) for one in answer["refused"]] == [(6, "16")]
+    assert faults([{"by": "A", "do": "choose_seats", "seats": [3]}])
