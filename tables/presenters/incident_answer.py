@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.acts.calls import CALLS, CallCard
 from rubbers.hand.acts.play import ThrowDown
+from rubbers.hand.hand import Hand
 from rubbers.hand.ruling import LIVE, Ruling, Status
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
@@ -23,7 +25,7 @@ from tables.presenters.incident_ruling import (
     law_shown,
     ruling_shown,
 )
-from tables.presenters.incident_words import Names
+from tables.presenters.incident_words import Names, suit
 
 Json = Mapping[str, Any]
 CALLED = tuple(call.example["do"] for call in CALLS)
@@ -49,6 +51,7 @@ def rulings(
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
     told = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
     carried = [_as_asked(one, hearing) for one in _said_once(told)]
+    like = Counter((one["by"], one["what"]) for one in carried if not one["why"])
     shown: list[tuple[bool, RulingShown]] = []
     for one in carried:
         ruling = found.get((one["at"], one["law"]))
@@ -59,9 +62,19 @@ def rulings(
         caution = _caution(one, hearing, names) if panel.live else ""
         panel = replace(panel, caution=caution)
         panel = replace(panel, askers=who, explained=explained, status_words=words)
+        if like[one["by"], one["what"]] > 1 and not one["why"]:
+            panel = replace(panel, title=_of_its_trick(panel.title, ruling, hearing.hand))
         shown.append((ruling is not None and not hearing.is_news(ruling.key), panel))
     ordered = sorted(shown, key=lambda one: (not one[1].live, one[1].done, one[0]))
     return tuple(_each_law_once(_ended_together(panel for _known, panel in ordered)))
+
+
+def _of_its_trick(said: str, ruling: Ruling | None, hand: Hand) -> str:
+    """Tell one of two like offences of a player by the suit that was led, where that is known."""
+    trick = hand.numbered(ruling.trick) if ruling is not None and ruling.trick else None
+    if trick is None or trick.led is None:
+        return said
+    return _("{said}, {suit} being led.").format(said=said.rstrip("."), suit=suit(str(trick.led)))
 
 
 def _caution(ruling: Json, hearing: Hearing, names: Names) -> str:

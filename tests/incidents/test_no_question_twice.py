@@ -119,3 +119,11 @@ def test_two_claims_of_revokes_in_two_tricks_are_told_apart_by_their_numbers():
     assert asked == ["Did West revoke in trick one?", "Did West revoke in trick two?"]
     (alone,) = page("step=revoke-suspected~by.W~claimant.S").questions
     assert alone.words == "Did West revoke?"
+
+
+def test_two_revokes_of_one_player_are_told_apart_by_the_suits_that_were_led():
+    revokes = [f"hand-to-be-played-out~by.W~led.{led}~card.5C" for led in "HD"]
+    shown = page(f"step={revokes[0]}&step={revokes[1].replace('5C', '6C')}")
+    titles = [ruling.title for ruling in shown.rulings if ruling.live]
+    assert titles == ["West revoked, diamonds being led.", "West revoked, hearts being led."]
+    assert page(f"step={revokes[0]}").rulings[0].title == "West revoked."
