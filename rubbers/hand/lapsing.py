@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts import calls, deal
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.ending import CutForNext, EndHand, Settle
+from rubbers.hand.acts.ending import CutForNext, EndHand, Settle, TurnUpNext
+from rubbers.hand.acts.pack import CutPack
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand, Stage
+from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 from rubbers.hand.ruling import Deadline, Ruling, Status
 
 BEFORE_THE_END = (Stage.DEALING, Stage.PLAYING)
+
+
+SHOWN_BY: Mapping[type[Act], tuple[type[Act], ...]] = {
+    CutPack: (CutForNext, deal.DealCards, deal.Deal, deal.TurnUp, TurnUpNext),
+    deal.TurnUp: (deal.Deal, TurnUpNext),
+}
+"""What shows that the pack has been cut, or the trump turned up."""
 
 
 def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
@@ -24,6 +32,7 @@ def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
             continue
         of_next = hand.next_dealt is not None and ruling.at >= hand.next_dealt
         fell = (hand.next_fate if of_next else hand.fate) is not Fate.STANDS
+        of_next = of_next or (hand.stage in AFTER and ruling.until.do in (CutPack, deal.TurnUp))
         over = fell or (hand.stage not in BEFORE_THE_END and not of_next)
         if fell and ruling.penalty:
             yield events.RulingClosed(ruling.key, Status.VOID)
@@ -51,8 +60,8 @@ def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> boo
 
 
 def _is_due(act: Act, until: Deadline) -> bool:
-    """Say whether an act is what ends a remedy; a whole deal turns the trump up too."""
-    return isinstance(act, until.do) or (until.do is deal.TurnUp and isinstance(act, deal.Deal))
+    """Say whether an act is what ends a remedy, or shows that it has come to pass."""
+    return isinstance(act, (until.do, *SHOWN_BY.get(until.do, ())))
 
 
 def _too_soon(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:

@@ -11,6 +11,7 @@ from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallSuit,
 from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
+from rubbers.hand.trick import Laid
 from rubbers.laws.called_cards import would_be_a_revoke
 from rubbers.laws.calls_obeyed import suit_called, would_revoke
 from rubbers.laws.law import Enforcement, Law
@@ -73,6 +74,8 @@ def called_again(moment: Moment) -> Iterator[events.Event]:
         if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
             continue
         yield events.CallEnded(call)
+        if _was_called_too(moment, laid):
+            continue
         why = Reason(
             N_(
                 "{who} played the {card} when the {card_called} was called; it may be called again."
@@ -83,6 +86,12 @@ def called_again(moment: Moment) -> Iterator[events.Event]:
         )
         offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
         yield moment.ruling(LAW_65, offence, reading=True)
+
+
+def _was_called_too(moment: Moment, laid: Laid) -> bool:
+    """Say whether the other adversary had called the card that was played."""
+    calls = (call.act for call in moment.before.calls if isinstance(call.act, CallCard))
+    return any(call.card == laid.card and laid.seat in call.of for call in calls)
 
 
 OF_A_SUIT = (CallSuit, CallHighest, CallLowest)

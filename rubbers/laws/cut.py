@@ -13,6 +13,7 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.shuffling import coming_dealer
 from rubbers.laws.table_questions import MISDEALT
 
 FEWEST = 4
@@ -114,10 +115,13 @@ LAW_36 = Law(
 def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
     """Take the deal away."""
     now = moment.now
-    if now.stage is not Stage.DEALING or now.cut_by is None:
+    if now.stage is not Stage.CUT and (now.stage is not Stage.DEALING or now.cut_by is None):
         return
-    if moment.by is not (now.dealer or now.cut_by.left):
+    if moment.by is not (coming_dealer(moment) or (now.cut_by and now.cut_by.left)):
         return
+    if now.stage is Stage.CUT:
+        yield events.DealtBy(moment.by)
+        yield events.CardDealt(None, moment.at)  # the deal that he loses is the next one
     why = Reason(N_("{who} shuffled the pack after it was cut."), who=(str(moment.by),))
     offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
     yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)

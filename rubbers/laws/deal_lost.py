@@ -11,6 +11,7 @@ from rubbers.hand.hand import Fate
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import DEAL_AFTER_MISDEAL
+from rubbers.laws.shuffling import coming_dealer
 from rubbers.laws.table_questions import (
     EXCUSED,
     MISDEAL_COSTS,
@@ -37,7 +38,7 @@ def cost_of_a_misdeal(moment: Moment, dealer: Seat) -> tuple[Fate, tuple[Law | s
     for question in (MISDEALT_FREELY, EXCUSED):
         if moment.code.ask(question)(moment, dealer):
             return Fate.NEW, (LAW_43, moment.code.law_on(question))
-    right = moment.now.dealer
+    right = coming_dealer(moment)
     for_partner = right is not None and dealer is right.partner
     return Fate.LOST, (LAW_43, "51") if for_partner else (LAW_43,)
 

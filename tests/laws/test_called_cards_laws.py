@@ -463,3 +463,10 @@ def test_to_name_a_card_of_an_adversary_is_to_say_that_he_detached_it():
     assert asked.when("yes").kinds("60") == ["call_card"]
     assert asked.when("no").kinds("60") == ["call_suit"]
     assert ask("A 2S Y 3S B QH\nY name_card card: QH, of: B").questions() == []
+
+
+@pytest.mark.law("65")
+def test_of_two_cards_called_by_the_two_adversaries_he_plays_one_and_has_obeyed():
+    both = "A expose cards: [QS], how: dropped\nA expose cards: [JS], how: dropped\n"
+    called = "Y call_card card: QS, of: A\nZ call_card card: JS, of: A\nA QS"
+    assert ask(both + called).laws() == ["56.ii", "56.ii"]

@@ -174,6 +174,7 @@ OVER = "{fact: tricks, A-B: 8, Y-Z: 5}\nA end_hand\n{fact: touched_first, who: n
         ("A deal_cards count: 20\nA lay_trump_face_down on: A", "44.ii", ("lost", "Y")),
         ("A deal_cards count: 20\n{fact: pack_imperfect}", "37.i", ("new", "A")),
         ("Y deal_cards count: 20\nA stop_deal", "48", ("new", "A")),
+        ("A present_pack\nZ cut_pack\nA shuffle", "36", ("lost", "Y")),
         (
             "A deal_cards count: 20\nA expose_in_dealing card: KC\nY claim what: new_deal",
             "38",
@@ -186,3 +187,11 @@ def test_what_becomes_of_the_next_deal_takes_nothing_from_the_hand_that_is_over(
     assert asked.laws() == [law]
     assert (asked.state["deal"], asked.state["next_dealer"]) == fell
     assert asked.answer["score"]["after"] == {"A-B": 2, "Y-Z": 0}
+
+
+@pytest.mark.law("34")
+def test_a_fresh_cut_may_be_asked_for_in_the_next_deal_until_its_trump_is_turned():
+    doubtful = OVER + "A present_pack\nZ cut_pack doubtful: true\n"
+    assert ask(doubtful).status("34") == "open"
+    assert ask(doubtful + "Z cut_pack").status("34") == "paid"
+    assert ask(doubtful + "A deal").status("34") == "lapsed"

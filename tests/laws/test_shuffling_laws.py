@@ -51,6 +51,8 @@ def test_a_card_seen_while_the_dealer_has_the_pack_lets_him_be_made_to_shuffle_a
     assert ask(seen + "A require_reshuffle\nZ shuffle").status("32") == "paid"
     assert ask(seen + "B cut_pack\nA require_reshuffle").refused() == [(3, "32")]
     assert ask("Z shuffle\nA require_reshuffle").refused() == [(2, "32")]
+    assert ask(seen + "Z deal\nA require_reshuffle").refused() == [(3, "32")]
+    assert ask("A 2S\nA end_hand\nA expose_in_shuffling card: 7D").status("32") == "open"
 
 
 @pytest.mark.law("32")
