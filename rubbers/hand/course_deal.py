@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.changed import changed
+from club.errors import Fault, Impossible
+from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import NOT_TOLD
+from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts import deal, dealt, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
@@ -16,6 +18,7 @@ from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 
 OF_THE_NEXT = (pack.PresentPack, pack.CutPack, deal.Deal)
 """Acts that are of the next deal once a card has been played, or it is told how the hand went."""
+ANOTHER_TRUMP = Reason(N_("Another card was turned up in this deal."))
 
 
 def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[events.Event]:
@@ -62,9 +65,12 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
         case deal.DealCards(by=Seat() as by, to=to, sequence=sequence):
             yield events.DealtBy(by)
             yield events.CardDealt(sequence[-1] if sequence else to, at)
-        case deal.ExposeInDealing(card=card):
+        case deal.ExposeInDealing(card=card, whose=whose):
             yield events.CardSeenInDealing(card)
+            if hand.last_dealt is not None and whose is not hand.last_dealt[0]:
+                yield events.CardDealt(None, at)
         case deal.TurnUp(card=card):
+            _check_turned_once(hand, card)
             yield events.TrumpTurned(card)
         case (
             dealt.TouchCards(by=Seat() as by, during_deal=True)
@@ -77,3 +83,11 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
             right = established or facts.told(asked.established(at))
             if right == YesNo.NO:
                 yield events.DealerWronged(by.side.adversaries)
+
+
+def _check_turned_once(hand: Hand, card: CardTold) -> None:
+    """Raise Impossible where another card is turned up in the same deal already."""
+    before = CardTold.of(hand.turn_up) if hand.turn_up else NOT_TOLD
+    if hand.stage is Stage.PLAYING and not before.may_be(card):
+        expected = Reason(N_("the {card}, which is turned up in this deal"), card=str(before))
+        raise Impossible(ANOTHER_TRUMP, faults=[Fault("card", expected)])

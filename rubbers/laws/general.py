@@ -58,23 +58,30 @@ LAW_84 = Law(
 
 @LAW_84.forbids(*PENALTIES)
 def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a remedy that was chosen against, lost, or let pass."""
+    """Refuse a remedy that was chosen against, lost, or let pass; one of one, by its own law."""
     if offered(moment.now, act, moment.key):
         return None
     ruling = once_offered(moment.now, act, moment.key)
-    match ruling and ruling.status:
-        case None:
-            return None
+    if ruling is None:
+        return None
+    match ruling.status:
         case Status.FORFEITED:
             return Reason(N_("The right to any penalty for it is lost."))
         case Status.WAIVED:
-            return Reason(N_("It was let pass."))
+            return _owed_no_more(moment, ruling, Reason(N_("It was let pass.")))
         case Status.VOID:
-            return Reason(N_("Nothing is owed any more."))
-        case _ if ruling is not None and ruling.penalty:
+            return _owed_no_more(moment, ruling, Reason(N_("Nothing is owed any more.")))
+        case _ if ruling.penalty:
             return None  # this law does not speak of revokes; 72 does
         case _:
             return Reason(N_("The choice has been made, and it is final."))
+
+
+def _owed_no_more(moment: Moment, ruling: Ruling, why: Reason) -> Reason:
+    """Give why nothing is owed; raises Refusal, by the law that gave it, where it was no choice."""
+    if ruling.penalty or ruling.several or len(ruling.offered) == 1:
+        raise Refusal(ruling.because.law, why, edition=moment.code.id)
+    return why
 
 
 @LAW_84.forbids(Waive)

@@ -67,13 +67,14 @@ def _out_of_rotation(
 ) -> Iterator[events.Event]:
     """Judge cards told one by one; a second to the same hand may be mended before the next.
 
-    They begin at the dealer's left, or go on from the card told of just before; where anything
-    came between, or one hand alone is told of, they may begin anywhere, unless they are told to
-    be the `first` of the deal.
+    They begin at the dealer's left, or go on from the card told of before, whatever was done
+    between; where no hand is told, or one alone, or which card of the deal it was, they may begin
+    anywhere, unless they are told to be the `first`.
     """
     before = moment.before
     last, at = before.last_dealt or (None, 0)
-    goes_on = last is not None and at == moment.at - 1
+    numbered = isinstance(moment.act, DealCards) and moment.act.at is not None
+    goes_on = last is not None and (at == moment.at - 1 or not numbered)
     if last is None or not goes_on:
         begins = first or (before.dealt_by is None and len(set(sequence)) > 1)
         last = moment.by if begins else sequence[0].right

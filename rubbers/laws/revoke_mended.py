@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.noticed import Discover, Irregularity
-from rubbers.hand.acts.play import Correct, Play, TakeBack
+from rubbers.hand.acts.play import Correct, Play, TakeBack, ThrowDown
+from rubbers.hand.acts.speech import Answer
+from rubbers.hand.acts.tricks import QuitTrick
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import candidates, is_revoke, renounced
 from rubbers.hand.ruling import Deadline, Status
@@ -54,14 +57,17 @@ def mended(moment: Moment) -> Iterator[events.Event]:
             continue
         if moment.code.ask(REVOKED)(moment.before, one, moment.facts):
             yield from _exposed(moment, one)
-            yield _options(moment, one)
+            yield from _owed_once(moment, one)
 
 
-@LAW_76.follows(Discover, Claim)
+@LAW_76.follows(Discover, Claim, Answer)
 def found_out_in_time(moment: Moment) -> Iterator[events.Event]:
     """Have the wrong card taken back while that can still be done."""
     for one in _pointed_out(moment):
         if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
+            continue
+        if isinstance(moment.act, Answer):  # it lies there till he takes it back
+            yield from _owed_once(moment, one)
             continue
         yield events.CardTakenBack(one.seat, one.trick)
         yield from _exposed(moment, one)
@@ -83,18 +89,46 @@ def _pointed_out(moment: Moment) -> Iterator[Renounce]:
             for one in candidates(now, claim):
                 if is_revoke(now, one, moment.code, moment.facts):
                     yield one
-    elif isinstance(act, Discover) and act.what is Irregularity.REVOKE:
-        for one in renounced(now):
-            asked_of = act.who in (None, one.seat) and act.trick in (None, one.trick)
-            last = now.trick is not None and one.trick == now.trick.number
-            if asked_of and last and moment.code.ask(REVOKED)(now, one, moment.facts):
-                yield one
+        return
+    for one in renounced(now):
+        last = now.trick is not None and one.trick == now.trick.number
+        if last and _is_noticed(moment, one) and moment.code.ask(REVOKED)(now, one, moment.facts):
+            yield one
+
+
+def _is_noticed(moment: Moment, one: Renounce) -> bool:
+    """Say whether it is found to be a revoke, or the player says that he has some of the suit."""
+    match moment.act:
+        case Discover(what=Irregularity.REVOKE, who=who, trick=trick):
+            return who in (None, one.seat) and trick in (None, one.trick)
+        case Answer(by=by, holds=YesNo.YES):
+            return by is one.seat
+    return False
 
 
 def _saved_by(moment: Moment, one: Renounce) -> tuple[str, ...]:
     """Give the law on partner's question where it was put in time."""
     trick = moment.before.numbered(one.trick)
     return ("74",) if trick is not None and one.seat in trick.asked else ()
+
+
+def _owed_once(moment: Moment, one: Renounce) -> Iterator[events.Event]:
+    """Give what may be asked for, unless it was given when he said that he had some of the suit."""
+    opened = _options(moment, one)
+    if all(ruling.key != opened.ruling.key for ruling in moment.now.rulings):
+        yield opened
+
+
+@LAW_76.follows(Play, QuitTrick, ThrowDown)
+def played_on_all_the_same(moment: Moment) -> Iterator[events.Event]:
+    """Take back what was owed for a revoke owned to in time, and not mended before he played on."""
+    owed = {(one.at, one.by): one for one in moment.under(LAW_76) if one.live}
+    for one in renounced(moment.now):
+        ruling = owed.get((one.at, one.seat))
+        if ruling is None:
+            continue
+        if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
+            yield moment.closed(ruling, Status.VOID, "73")
 
 
 def _options(moment: Moment, one: Renounce) -> events.RulingOpened:

@@ -8,6 +8,20 @@ FALSE_LEAD = "B KS\n"
 
 
 @pytest.mark.law("84")
+@pytest.mark.parametrize(
+    ("text", "law"),
+    [
+        ("A take_other_pack_card\nY waive\nY claim what: new_deal", "42"),
+        ("Z look_at_trump\nA waive\nA claim what: new_deal", "41"),
+        ("A expose cards: [KS], how: dropped\nY waive\nY call_card card: KS, of: A", "56.ii"),
+        ("Y 2S\nA waive\nA call_suit of: Y", "84"),
+    ],
+)
+def test_what_was_let_pass_is_refused_by_its_own_law_unless_there_was_a_choice(text, law):
+    assert [law for _, law in ask(text).refused()] == [law]
+
+
+@pytest.mark.law("84")
 def test_partners_may_settle_who_is_to_choose():
     asked = ask(FALSE_LEAD + "Y who_elects player: Z\nZ call_suit suit: H, of: A")
     assert asked.refused() == []

@@ -21,6 +21,11 @@ from tests.rulings.table import ask
         ("Z deal_cards sequence: [A, Y, B, Z, A, A, Y]", "44.vi"),
         ("Z deal_cards sequence: [A, A]\nZ deal_cards to: Y", "44.vi"),
         ("Z omit_cut\nA claim what: misdeal", "44.vii"),
+        (
+            "Z deal_cards to: A\nA remark effect: none\nZ deal_cards to: A\nZ deal_cards to: Y",
+            "44.vi",
+        ),
+        ("Z deal_cards to: A\nA remark effect: none\nZ deal_cards to: B", "44.i"),
     ],
 )
 @pytest.mark.law("43")
@@ -44,6 +49,9 @@ def test_a_misdeal_loses_the_deal(text, law):
         "Z deal_cards sequence: [A, Y, B, Z, A, A]",
         "Z deal_cards sequence: [A, A]\nZ move_card from: A, to: Y\nZ deal_cards to: B",
         "Z omit_cut",
+        "Z deal_cards to: A\nA touch_cards\nZ deal_cards to: Y",
+        "Z deal_cards to: A\nA expose_in_dealing whose: Y, card: KS\nZ deal_cards to: B",
+        "Z deal_cards to: A\nA expose_in_dealing whose: A, card: KS\nZ deal_cards to: Y",
     ],
 )
 def test_what_comes_near_to_a_misdeal_is_none(text):

@@ -228,6 +228,25 @@ def test_who_says_that_he_has_some_of_the_suit_has_revoked_unless_he_had_none():
     assert ask(said + "{fact: has_none, who: Y, suit: S, at: 2}").state["revokes"] == []
 
 
+@pytest.mark.law("76")
+def test_who_says_that_he_has_some_of_the_suit_owes_the_card_or_the_highest_or_lowest():
+    text = "A 2S Y 2H\nY answer holds: yes\n"
+    assert ask(text).kinds("76") == ["call_card", "call_highest", "call_lowest"]
+    assert ask(text + "A call_highest of: Y\nY KS").status("76") == "paid"
+    assert ask("A 2S Y 2H\nZ ask_none of: Y\nY answer holds: no").laws() == []
+    mended = ask(text + "Y correct wrong: 2H, right: 3S\nB 4S Z 5S")
+    assert (mended.laws(), mended.state["exposed"]) == (["76"], {"Y": ["2H"]})
+
+
+@pytest.mark.law("76")
+@pytest.mark.law("73")
+@pytest.mark.parametrize("then", ["B 4S Z 5S\nZ 6S", "B 4S Z 5S\nA quit_trick"])
+def test_who_owns_to_a_revoke_and_plays_on_owes_for_a_revoke(then):
+    asked = ask("A 2S Y 2H\nY answer holds: yes\n" + then)
+    assert asked.status("76") == "void"
+    assert [one["established"] for one in asked.state["revokes"]] == [True]
+
+
 HOLDS = {"hands": {"Y": "S AK H 2 D 5"}}
 
 
