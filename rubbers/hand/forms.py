@@ -19,6 +19,8 @@ from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
+MOST = 999_999_999
+"""The highest number that is read."""
 WORDS = {"true": True, "false": False, "yes": True, "no": False}
 NUMBERED = tuple("123456789")
 SIDES_UP = {"up": True, "down": False, "upwards": True, "downwards": False}
@@ -29,12 +31,12 @@ ARTICLES = (["a"], ["an"], ["the"])
 
 def number(*, from_text: bool) -> Form:
     """Give the form of a whole number."""
-    expected = Reason(N_("a whole number"))
+    expected = Reason(N_("a whole number from 0 to {most}"), most=MOST)
 
     def read(body: Any) -> int:
         if from_text and isinstance(body, str) and body.isdecimal() and len(body) < 10:
             return int(body)
-        if type(body) is not int:
+        if type(body) is not int or not 0 <= body <= MOST:
             raise unfit(expected)
         return body
 

@@ -127,7 +127,7 @@ class Writer:
                 for seat in CLOCKWISE
                 if hand.exposed.get(seat)
             },
-            "callable": list(self._callable(hand)),
+            "callable": list(self._callable(run)),
             "revokes": list(self._revokes(run)),
             "deal": str(hand.fate if hand.next_fate is Fate.STANDS else hand.next_fate),
             "next_dealer": self.name(next_dealer(hand, self.code)),
@@ -135,13 +135,13 @@ class Writer:
             "concluded": hand.stage in (Stage.TURNED, Stage.SETTLED),
         }
 
-    def _callable(self, hand: Hand) -> Iterator[Json]:
-        """Give each call that may be made, once though two rulings allow it."""
+    def _callable(self, run: Run) -> Iterator[Json]:
+        """Give each call that may be made now, once though two rulings allow it."""
         due = (
             (remedy, isinstance(remedy, calls.CallCard) or ruling.sticky)
-            for ruling in hand.rulings
+            for ruling in run.hand.rulings
             if ruling.live
-            for remedy in ruling.remedies
+            for remedy in on_offer(ruling, run)
             if isinstance(remedy, calls.CALLS)
         )
         for remedy, repeat in dict.fromkeys(due):

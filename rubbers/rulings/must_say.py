@@ -48,6 +48,7 @@ def wanting(act: Act, events: int, *, dealer_told: bool) -> Wanting:
     yield from _left_out(act, dealer_told=dealer_told)
     yield from _out_of_range(act, events)
     yield from _miscounted(act)
+    yield from _twice(act)
 
 
 def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
@@ -98,6 +99,16 @@ def _miscounted(act: Act) -> Wanting:
             yield "", too_many
         case ending.CallHonours(count=int(count)) if count > HONOURS:
             yield "count", too_many
+        case facts_of_deal.HandCounts(counts=counts) if max(counts.values(), default=0) > PACK:
+            yield "counts", Reason(N_("at most the {most} cards of a pack"), most=PACK)
+
+
+def _twice(act: Act) -> Wanting:
+    """Find a card that is told twice in one act."""
+    told = () if isinstance(act, facts.Fact) else getattr(act, "cards", ())
+    cards = [str(card) for card in told if card.whole]
+    if twice := sorted({card for card in cards if cards.count(card) > 1}):
+        yield "cards", Reason(N_("each card once; {cards} stand twice"), cards=", ".join(twice))
 
 
 def _is_pack_divided(packets: tuple[int, ...]) -> bool:

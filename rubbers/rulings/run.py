@@ -20,8 +20,10 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, ToldLead
 from rubbers.rulings import told_after
 from rubbers.rulings.deals import FIRST, Deals, heard
+from rubbers.rulings.one_hand import OneHand
 from rubbers.rulings.script import Script
 from rubbers.rulings.telling import telling
+from rubbers.rulings.tricks_told import check_tricks
 
 NOTHING_KNOWN = Facts()
 CAN_BE = Reason(N_("what can be done as things stand then"))
@@ -62,7 +64,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
     that no law would ask for.
     """
     refused: list[Refused] = []
-    hand, facts = script.hand, NOTHING_KNOWN
+    hand, facts, seen = script.hand, NOTHING_KNOWN, OneHand(script.acts)
     first, begins = 1, True
     acts = [*script.numbered, (len(script.acts) + 1, Inquire())]
     for number in range(1, len(acts) + 1):
@@ -73,6 +75,8 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             if begins is not (number in deals.begin) and number not in deals.tried:
                 return run(script, deals.moved(number), disputes=disputes)
         if number in deals.begin:
+            if begins:
+                seen.begin()
             first = number if begins else first
             facts = script.facts(first, deals.end(number), deals.vain, deals.speaks)
             disputed = next(facts.in_dispute(), None)
@@ -88,7 +92,10 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
         try:
             for omit in told_after.omitted(hand, act, at, script):
                 hand = replay(hand, decide(hand, omit, at, script.code, facts))
-            hand = replay(hand, decide(hand, act, at, script.code, facts))
+            seen.check(hand, act)
+            happened = decide(hand, act, at, script.code, facts)
+            seen.see(hand, act)
+            hand = replay(hand, happened)
         except Refusal as refusal:
             if isinstance(act, TakeBack | Correct) and at not in deals.vain:
                 return run(script, deals.without(at), disputes=disputes)
@@ -100,6 +107,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             return Run(script, hand, tuple(refused), facts, untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
+    check_tricks(hand, facts, script)
     return Run(script, hand, tuple(refused), facts, None, deals)
 
 

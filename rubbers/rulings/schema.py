@@ -22,6 +22,7 @@ from rubbers.hand.acts.noticed import ALSO_CALLED, Irregularity
 from rubbers.hand.acts.onlookers import Verdict
 from rubbers.hand.acts.tricks import Which
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
+from rubbers.hand.forms import MOST as MOST_OF_ALL
 from rubbers.hand.forms import SIDES_UP, SUITS
 from rubbers.hand.notation import OF_SIDES, outer
 from rubbers.hand.searched import NOTHING
@@ -45,7 +46,7 @@ SUIT: Json = {"enum": [*LETTERS, *SUITS]}
 TRUTH: Json = {"enum": [True, False, "yes", "no"]}
 PLAYER: Json = {"type": "string", "description": "One of the players."}
 SIDE: Json = {"type": "string", "description": "Two partners, as in A-B."}
-NUMBER: Json = {"type": "integer", "minimum": 0}
+NUMBER: Json = {"type": "integer", "minimum": 0, "maximum": MOST_OF_ALL}
 KNOWN: Mapping[Any, Json] = {
     CardTold: CARD,
     Seat: PLAYER,

@@ -21,7 +21,7 @@ HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ns
 AT_FOUR = {"ns": ["0"], "ew": ["4"], "won": ["ns2"]}
 """Where the score matters, it is told as it stands with a side at four too."""
 SEATS, CARDS = "ESWN", ("KS", "QD", "9C")
-FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "KS", "followed": "none"})
+FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "AS", "followed": "none"})
 SUIT_CALLED = Step(
     TAKE, {"at": "2", "law": "", "by": "E", "do": "call_suit", "suit": "D", "of": "NS"}
 )

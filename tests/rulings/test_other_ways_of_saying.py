@@ -64,7 +64,7 @@ def test_of_what_is_left_out_the_answer_says_what_was_expected():
     assert found == {
         "events[1].what": "one of card, suit",
         "events[2].how": "one of dropped, shown, faced, words",
-        "events[3].at": "a whole number",
+        "events[3].at": "a whole number from 0 to 999999999",
         "events[4].side": "a side: A-B, Y-Z",
     }
 

@@ -352,8 +352,14 @@ def test_a_question_that_changes_nothing_is_not_asked():
     assert asked.questions() == []
 
 
-@pytest.mark.parametrize("packets", [[20, 31], [26], [20, 20, 12], [0, 52], [60, -8]])
+@pytest.mark.parametrize("packets", [[20, 31], [26], [20, 20, 12], [0, 52]])
 def test_a_cut_is_into_two_packets_of_the_whole_pack(packets):
     cut = {"by": "B", "do": "cut_pack", "packets": packets}
     found = faults([{"by": "Z", "do": "present_pack"}, cut])
     assert found == {"events[2].packets": "two packets, the 52 cards between them"}
+
+
+@pytest.mark.parametrize("points", [-1, 10**9, True, 1.0, "1"])
+def test_a_number_is_whole_and_not_below_nothing(points):
+    mark = {"by": "A", "do": "mark", "side": "A-B", "points": points}
+    assert list(faults([mark])) == ["events[1].points"]

@@ -67,7 +67,9 @@ def test_a_card_called_before_its_holders_turn_cannot_be_called_in_that_trick():
     asked = revised(soon + "B call_card card: 3D, of: Y\nY 4D")
     assert (asked.status("59"), asked.ruling("59")["by"]) == ("forfeited", "A")
     assert asked.refused() == [(4, "59")]
-    assert [one["card"] for one in asked.state["callable"]] == ["3D"]
+    assert asked.state["callable"] == []
+    left = revised(soon + "B call_card card: 3D, of: Y\nY 4D B 5D Z 6D")
+    assert [one["card"] for one in left.state["callable"]] == ["3D"]
 
 
 @pytest.mark.law("59", edition="revised-1900")
