@@ -41,6 +41,8 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
         return Placed.BESIDE
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, act, by, at, meaning, facts)
+    if trick.out_of_turn and meaning == play.Meaning.LEAD:
+        return Placed.BESIDE
     return Placed.FOLLOWED
 
 

@@ -11,7 +11,7 @@ from rubbers.hand.acts import calls, choices, claims, deal, pack, play, tricks, 
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.hand import Hand
-from rubbers.hand.ruling import Key, Ruling
+from rubbers.hand.ruling import Key, Ruling, Status
 
 PENALTIES = (claims.TakeThreeTricks, claims.DeductThree, claims.AddThree)
 KINDS = (
@@ -69,12 +69,19 @@ def once_offered(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
 
 
 def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[tuple[Ruling, Act]]:
-    for ruling in reversed(hand.rulings):
+    latest_first = tuple(reversed(hand.rulings))
+    revokes = isinstance(act, PENALTIES)
+    for ruling in sorted(hand.rulings, key=_is_chosen) if revokes else latest_first:
         if act.by not in ruling.entitled or not is_named(key, ruling):
             continue
         for remedy in ruling.remedies if live else ruling.offered:
             if (ruling.live or not live) and fits(remedy, act):
                 yield ruling, remedy
+
+
+def _is_chosen(ruling: Ruling) -> bool:
+    """Say whether the penalty of a revoke is named already, as that of another may not be."""
+    return ruling.penalty and ruling.status is Status.CHOSEN
 
 
 def given_then(hand: Hand, act: Act, key: Key | None) -> Ruling | None:

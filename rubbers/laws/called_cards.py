@@ -24,7 +24,7 @@ from rubbers.hand.placing import laid_with
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leading_on import leads_on
-from rubbers.laws.leads_out_of_turn import leads_too_soon, led_together
+from rubbers.laws.leads_beside import leads_over_a_false_lead, leads_too_soon, led_together
 from rubbers.laws.table_questions import BLAMELESS
 
 LAW_56 = Law(
@@ -90,7 +90,7 @@ def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or moment.laid is not None or leads_on(moment):
         return
-    if led_together(moment) or leads_too_soon(moment):
+    if led_together(moment) or leads_too_soon(moment) or leads_over_a_false_lead(moment):
         return  # it is a lead out of turn
     if _blameless(moment) or _filled_a_trick(moment):
         return

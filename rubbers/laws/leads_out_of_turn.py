@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.hand import asked, events
+from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.noticed import Discover, Irregularity
-from rubbers.hand.acts.play import ChooseCard, Meaning, Play
+from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import OWED, Deadline, Status
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.leading_on import leads_on
+from rubbers.laws.leads_beside import leads_over_a_false_lead, leads_too_soon, led_together
 from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
 
 LAW_62 = Law(
@@ -92,15 +92,19 @@ def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
     yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
 
 
-def led_together(moment: Moment) -> bool:
-    """Say whether a card was led beside the lead of the player's partner, and nothing since."""
+@LAW_62.follows(Play)
+def led_over_a_false_lead(moment: Moment) -> Iterator[events.Event]:
+    """Let the card be called, or a suit, where another had led out of turn before."""
     act = moment.act
-    if not isinstance(act, Play) or (act.meant_as is not Meaning.LEAD and act.with_ is None):
-        return False
-    trick = moment.before.current
-    if len(act.laid) != 1 or trick is None or trick.out_of_turn:
-        return False
-    return [one.seat for one in trick.laid] == [moment.by.partner]
+    if not isinstance(act, Play) or not leads_over_a_false_lead(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    card, side, leaders = act.laid[0], moment.by.side, moment.before.leaders
+    leading = leaders if leaders == (moment.by.partner,) else in_order(side.seats)
+    why = Reason(N_("{who} led the {card} out of turn."), who=(str(moment.by),), card=str(card))
+    yield events.CardsExposed(moment.by, (card,))
+    yield _card_or_suit(moment, moment.by, card, leading, None, why)
 
 
 @LAW_62.follows(Play)
@@ -120,23 +124,12 @@ def led_before_the_trick_was_full(moment: Moment) -> Iterator[events.Event]:
     yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
 
 
-def leads_too_soon(moment: Moment) -> bool:
-    """Say whether a card is meant for a lead by one who has played to the trick on the table."""
-    act, trick = moment.act, moment.before.current
-    if trick is None or trick.out_of_turn or trick.of(moment.by) is None:
-        return False
-    if not isinstance(act, Play) or len(act.laid) != 1 or leads_on(moment):
-        return False
-    meant = asked.meant(moment.by, moment.at, Meaning.PLAY, Meaning.LEAD)
-    return (act.meant_as or moment.facts.known(meant)) == Meaning.LEAD
-
-
 def _card_or_suit(
     moment: Moment,
     by: Seat,
     card: CardTold,
     leading: tuple[Seat, ...],
-    trick: int,
+    trick: int | None,
     why: Reason,
     *,
     reading: bool = False,

@@ -14,6 +14,7 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.shuffling import coming_dealer
 
 LAW_83 = Law(
     "83",
@@ -29,7 +30,11 @@ LAW_83 = Law(
 def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
     """Refuse new cards once the pack is cut, or dealt."""
     now = moment.now
-    if now.cut_by is None and now.dealt_by is None and now.stage is not Stage.PLAYING:
+    over = now.stage in (Stage.OVER, Stage.CUT, Stage.TURNED)
+    cut = (
+        now.stage is not Stage.OVER if over else now.cut_by is not None or now.dealt_by is not None
+    )
+    if not cut and now.stage is not Stage.PLAYING:
         return None
     if _lies_spoilt(moment):
         return None
@@ -39,7 +44,7 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
 @LAW_83.forbids(ChoosePack)
 def chosen_by_another(moment: Moment, act: ChoosePack) -> Reason | None:
     """Refuse the choice between the packs to another than the dealer."""
-    if moment.now.dealer in (None, act.by):
+    if coming_dealer(moment) in (None, act.by):
         return None
     return Reason(N_("The dealer takes his choice of the packs."))
 

@@ -8,6 +8,7 @@ from club.reason import N_, Reason
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchTricks, Shown
+from rubbers.hand.acts.facts import Tricks
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
@@ -27,7 +28,7 @@ def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
     """Refuse to have the tricks searched while the hand is played, or where nothing is claimed."""
     if moment.now.card_wanting or any(one.live for one in moment.under("70")):
         return None  # law 70 has them searched for the card
-    if moment.now.stage is Stage.PLAYING:
+    if moment.now.stage is Stage.PLAYING and moment.facts.last(Tricks) is None:
         return Reason(N_("The tricks can be searched when the hand is over."))
     if moment.by.side not in moment.now.claimants:
         return Reason(N_("Only those who claim a revoke may search the tricks."))

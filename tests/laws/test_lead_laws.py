@@ -230,3 +230,13 @@ def test_once_the_card_is_called_nothing_is_left_that_ends_with_the_next_lead():
 def test_what_a_false_lead_does_not_carry_is_refused_by_its_own_law(call):
     assert ask(f"{FALSE_LEAD}\nY {call} of: B").refused() == [(2, "62")]
     assert ask(f"A AS Y 3S\nY {call} of: B").refused() == [(3, "86")]
+
+
+@pytest.mark.law("62")
+def test_each_side_pays_for_its_own_lead_out_of_turn_where_both_led():
+    asked = ask("B KS\nY play card: 9D, meant_as: lead")
+    assert [(one["at"], one["law"], one["by"]) for one in asked.answer["rulings"]] == [
+        (1, "62", "B"),
+        (2, "62", "Y"),
+    ]
+    assert ask("B KS\nZ 9S").laws() == ["62"]

@@ -334,3 +334,27 @@ def test_the_ruling_on_a_revoke_may_be_named_by_the_fact_that_tells_it():
     assert (asked.refused(), [one["status"] for one in asked.answer["rulings"]]) == (
         [], ["paid", "paid"],
     )  # fmt: skip
+
+
+TWO = (
+    "{fact: tricks, A-B: 9, Y-Z: 4}\n{fact: revoked, who: A, trick: 5}\n"
+    "{fact: revoked, who: A, trick: 7}\nZ claim what: revoke, of: A, trick: 5\n"
+    "Z claim what: revoke, of: A, trick: 7\n"
+)
+
+
+@pytest.mark.law("72")
+def test_a_penalty_demanded_twice_is_for_both_revokes():
+    twice = ask(TWO + "Z take_three_tricks\nZ take_three_tricks", score={"A-B": "2"})
+    assert [one["status"] for one in twice.answer["rulings"]] == ["paid", "paid"]
+    assert twice.after() == (2, 4)
+    other = ask(TWO + "Z add_three\nZ deduct_three", score={"A-B": "3"})
+    assert [line["points"] for line in other.score["how"][:2]] == [3, -3]
+
+
+@pytest.mark.law("75")
+def test_the_tricks_may_be_searched_once_it_is_told_how_many_each_side_took():
+    claim = "A KS Y 2S B 3D Z 4S\nY claim what: revoke, of: B, trick: 1\n"
+    search = "Y search_tricks found: yes"
+    assert ask(claim + search).refused() == [(6, "75")]
+    assert ask(claim + "{fact: tricks, A-B: 7, Y-Z: 6}\n" + search).status("72") == "open"

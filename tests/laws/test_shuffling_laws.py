@@ -166,3 +166,11 @@ def test_only_the_trick_before_one_that_may_still_lie_there_is_the_last():
     assert ask(three + "A look_at_trick which: 2").laws() == []
     assert ask(three + "A look_at_trick which: 1").laws() == ["91"]
     assert ask("{do: end_hand}\nA ask_last_trick").refused() == []
+
+
+@pytest.mark.law("83")
+def test_new_packs_for_the_next_deal_are_called_for_before_its_cut_and_chosen_by_its_dealer():
+    over = "A 2S\n{do: end_hand}\nY call_new_cards\n"
+    assert ask(over + "A choose_pack").refused() == []
+    assert ask(over + "Z choose_pack").refused() == [(4, "83")]
+    assert ask("A 2S\n{do: end_hand}\nZ cut_pack\nY call_new_cards").refused() == [(4, "83")]

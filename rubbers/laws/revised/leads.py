@@ -12,7 +12,7 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws import leads_out_of_turn
 from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.leads_out_of_turn import led_together
+from rubbers.laws.leads_beside import led_together
 from rubbers.laws.table_questions import BLAMELESS
 
 LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).revised(
