@@ -10,7 +10,7 @@ from rubbers.hand.acts import choices, deal, pack, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
 from rubbers.hand.acts.play import Expose, Manner, NameCard
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.hand import AFTER, Hand, Stage
 
 DEALING = (
     pack.PresentPack,
@@ -57,6 +57,7 @@ def _for_dummy(hand: Hand, act: Act) -> Act:
     dealer = hand.dealer
     if dealer is None or not isinstance(act, (*OF_THE_DEALER, pack.CutPack)):
         return act
+    dealer = dealer.left if hand.stage in AFTER else dealer
     his: Seat = dealer.right if isinstance(act, pack.CutPack) else dealer
     return replace(act, by=his) if his in hand.dummies and act.by is his.partner else act
 

@@ -10,7 +10,7 @@ from rubbers.hand import events
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.ending import TurnUpNext
-from rubbers.hand.acts.play import Play, ThrowDown
+from rubbers.hand.acts.play import Play, TakeBack, ThrowDown
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
@@ -78,9 +78,12 @@ def _claimed_before(moment: Moment) -> Iterator[events.Event]:
         yield ruled
 
 
-@LAW_59.forbids(Play, TakeUpHand)
-def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand) -> Reason | None:
-    """Refuse a card of a hand that all four have abandoned."""
+@LAW_59.forbids(Play, TakeUpHand, TakeBack)
+def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> Reason | None:
+    """Refuse a card of a hand that all four have abandoned; one on a trick is another matter."""
+    laid = moment.now.laid_by(moment.by)
+    if isinstance(act, TakeBack) and any(one.card.may_be(act.card) for one in laid):
+        return None
     thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is Fate.STANDS
     if not (thrown if isinstance(act, Play) else _lies_there(moment)):
         return None

@@ -470,3 +470,9 @@ def test_of_two_cards_called_by_the_two_adversaries_he_plays_one_and_has_obeyed(
     both = "A expose cards: [QS], how: dropped\nA expose cards: [JS], how: dropped\n"
     called = "Y call_card card: QS, of: A\nZ call_card card: JS, of: A\nA QS"
     assert ask(both + called).laws() == ["56.ii", "56.ii"]
+
+
+@pytest.mark.law("59")
+def test_of_hands_that_all_four_threw_down_no_card_is_taken_back():
+    thrown = "".join(f"{who} throw_down\n" for who in "AYBZ")
+    assert ask("A AS\n" + thrown + "B take_back card: QD").refused() == [(6, "59")]

@@ -195,3 +195,10 @@ def test_a_fresh_cut_may_be_asked_for_in_the_next_deal_until_its_trump_is_turned
     assert ask(doubtful).status("34") == "open"
     assert ask(doubtful + "Z cut_pack").status("34") == "paid"
     assert ask(doubtful + "A deal").status("34") == "lapsed"
+
+
+@pytest.mark.law("48")
+def test_dummys_partner_deals_for_dummy_in_the_next_deal_too():
+    dummy = {"game": "dummy", "dummy": "B", "dealer": "Y"}
+    assert ask(OVER + "A deal_cards count: 20", **dummy).laws() == []
+    assert ask(OVER + "Z deal_cards count: 20", **dummy).laws() == ["48"]
