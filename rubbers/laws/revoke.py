@@ -179,7 +179,8 @@ def cited_for_both(moment: Moment) -> Iterator[events.Event]:
     """Name this law in what both sides owe."""
     owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
     if barred_together(frozenset(one.side for one in owed)):
-        lacking = (one for one in owed if LAW_81.number not in one.also)
+        number = moment.code.number(LAW_81)
+        lacking = (one for one in owed if number not in one.also)
         yield from (moment.cited(ruling, LAW_81) for ruling in lacking)
 
 
@@ -188,8 +189,9 @@ def cited_no_more(moment: Moment) -> Iterator[events.Event]:
     """Take this law off what one side owes once the other owes nothing."""
     owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
     if not barred_together(frozenset(one.side for one in owed)):
-        cited = (one for one in owed if LAW_81.number in one.also)
-        yield from (events.LawsUncited(ruling.key, (LAW_81.number,)) for ruling in cited)
+        number = moment.code.number(LAW_81)
+        cited = (one for one in owed if number in one.also)
+        yield from (events.LawsUncited(ruling.key, (number,)) for ruling in cited)
 
 
 LAW_82 = Law(
