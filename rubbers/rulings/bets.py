@@ -45,12 +45,18 @@ def _bet(body: Any, notation: Notation, people: tuple[str, ...]) -> Bet:
         if name == "points" and body.get("on") != On.SCORE and name not in body:
             continue
         try:
-            parts[name] = notation.codec.form(kind).read(body.get(name))
+            parts[name] = notation.codec.form(kind).read(_in_one_word(name, body.get(name)))
         except Misfit as misfit:
             faults += misfit.inside(name).faults
     if faults:
         raise Misfit(*faults)
     return Bet(**parts)
+
+
+def _in_one_word(name: str, told: Any) -> Any:
+    """Give what a bet is on as one word, where it is told in two."""
+    on = name == "on" and isinstance(told, str)
+    return "_".join(told.lower().replace("_", " ").split()) if on else told
 
 
 def _strangers(body: Mapping[Any, Any], people: tuple[str, ...]) -> Iterator[Fault]:

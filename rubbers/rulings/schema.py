@@ -143,7 +143,7 @@ def _head() -> Json:
             {
                 "type": "object",
                 "properties": {
-                    "on": {"enum": [str(what) for what in On]},
+                    "on": {"enum": list(dict.fromkeys(chain.from_iterable(map(_spelt, On))))},
                     "side": SIDE,
                     "points": NUMBER | {"description": "Of a bet on the score: to be reached."},
                     "by": {"type": "string", "description": "A player or an onlooker."},

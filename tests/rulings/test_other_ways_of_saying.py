@@ -136,3 +136,10 @@ def test_what_no_search_can_show_is_no_answer():
         "Y search_tricks found: nothing"
     )
     assert nothing.status("75") == "void"
+
+
+def test_what_a_bet_is_on_may_be_told_in_two_words():
+    over = [OVER, {"fact": "tricks", "A-B": "8", "Y-Z": "5"}]
+    (bet,) = told(*over, bets=[{"on": "odd trick", "side": "A-B"}])["score"]["bets"]
+    assert (bet["on"], bet["won_by"]) == ("odd_trick", "A-B")
+    assert "bets[1].on" in faults([OVER], bets=[{"on": "odd tricks", "side": "A-B"}])
