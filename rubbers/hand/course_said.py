@@ -44,6 +44,22 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.LeadTold(ToldLead(hand.to_lead, who))
         case choices.AskTime(by=Seat() as by):
             yield events.TimeAsked(by)
+        case trump.TakeUpTrump():
+            yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
+        case trump.LayDown(card=card) if card.may_be(_turned(hand)):
+            yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
+        case onlookers.AgreeBystander(by=Seat() as by, who=who):
+            yield events.OnlookerAccepted(by.side, who)
+        case ending.PayStakes(who=""):
+            yield events.StakesPaid()
+        case _:
+            yield from _claimed(hand, act, at)
+            yield from _ended(hand, act, facts)
+
+
+def _claimed(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
+    """Give what it brings about to claim, call or mark, to take a claim back, to correct a score."""
+    match act:
         case claims.Claim(by=Seat() as by, what=claims.Claimed.REVOKE, of=of, trick=trick):
             of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
             yield events.RevokeClaimed(RevokeClaim(by, of, trick, at))
@@ -55,19 +71,6 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.GameWithdrawn(by.side)
         case claims.Withdraw(by=Seat() as by, what=claims.Claimed.REVOKE):
             yield events.RevokeClaimWithdrawn(by.side)
-        case trump.TakeUpTrump():
-            yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
-        case trump.LayDown(card=card) if card.may_be(_turned(hand)):
-            yield events.TrumpCardMoved(TrumpCard.ON_TABLE)
-        case ending.EndHand():
-            yield from over(hand)
-        case speech.Inquire() if facts.last(told.Tricks) is not None and hand.fate is Fate.STANDS:
-            yield from over(hand)
-        case ending.CorrectScore(by=Seat() as by):
-            yield from score_corrected(hand, act, by)
-        case ending.EndRubber():
-            yield from over(hand)
-            yield events.RubberEnded()
         case claims.Object(by=Seat() as by, to=to) if to in TO_HONOURS:
             if by.side.adversaries in hand.honours_called:
                 yield events.HonoursCalled(by.side.adversaries, -1)
@@ -75,6 +78,20 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
             yield events.HonoursCalled(by.side, -1 if count is None else count)
         case ending.Mark(side=side, points=points):
             yield events.PointsMarked(Marked(side, points, at))
+        case ending.CorrectScore(by=Seat() as by):
+            yield from score_corrected(hand, act, by)
+
+
+def _ended(hand: Hand, act: Act, facts: Facts) -> Iterator[events.Event]:
+    """Give what it brings about to end the hand or the rubber, or to go on to the next deal."""
+    match act:
+        case ending.EndHand():
+            yield from over(hand)
+        case speech.Inquire() if facts.last(told.Tricks) is not None and hand.fate is Fate.STANDS:
+            yield from over(hand)
+        case ending.EndRubber():
+            yield from over(hand)
+            yield events.RubberEnded()
         case ending.CutForNext(by=by, presented=presented):
             yield from over(hand)
             if presented or by is None:
@@ -84,10 +101,6 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
         case ending.TurnUpNext():
             yield from over(hand)
             yield events.StageReached(Stage.TURNED)
-        case onlookers.AgreeBystander(by=Seat() as by, who=who):
-            yield events.OnlookerAccepted(by.side, who)
-        case ending.PayStakes(who=""):
-            yield events.StakesPaid()
         case ending.Settle():
             yield from over(hand)
             yield events.StageReached(Stage.SETTLED)

@@ -54,6 +54,7 @@ from rubbers.hand.law_events import (
 )
 from rubbers.hand.table_events import (
     CardWanting,
+    ClaimEvent,
     ClaimSettled,
     CutUnpresented,
     DealFell,
@@ -62,6 +63,7 @@ from rubbers.hand.table_events import (
     GameWithdrawn,
     HonoursCalled,
     LeadTold,
+    MarkingEvent,
     OnlookerAccepted,
     PointsMarked,
     RevokeClaimed,
@@ -93,6 +95,7 @@ __all__ = [
     "CardsDetached",
     "CardsExposed",
     "CardsTouched",
+    "ClaimEvent",
     "ClaimSettled",
     "CutUnpresented",
     "DealBegun",
@@ -116,6 +119,7 @@ __all__ = [
     "LeadTold",
     "LeaveGiven",
     "LedOutOfTurn",
+    "MarkingEvent",
     "NoneAnswered",
     "NoneAsked",
     "OnlookerAccepted",

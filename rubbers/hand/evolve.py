@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from club.changed import changed
-from rubbers.cards.seats import Side
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.evolve_cards import moved
+from rubbers.hand.evolve_claims import claimed, marked
 from rubbers.hand.evolve_deal import dealt
-from rubbers.hand.hand import Call, Fate, Hand
-from rubbers.hand.ruling import Deadline, Key, Ruling, Status
+from rubbers.hand.hand import Call, Hand
+from rubbers.hand.ruling import Deadline, Key, Ruling
 
 
 def replay(hand: Hand, happened: Iterable[events.Event]) -> Hand:
@@ -31,6 +31,10 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
         return _ruled(hand, event)
     if isinstance(event, events.DealEvent):
         return dealt(hand, event)
+    if isinstance(event, events.ClaimEvent):
+        return claimed(hand, event)
+    if isinstance(event, events.MarkingEvent):
+        return marked(hand, event)
     match event:
         case events.TrumpCardMoved(to=to):
             return changed(hand, trump_card=to)
@@ -52,57 +56,6 @@ def evolve(hand: Hand, event: events.Event) -> Hand:
             return changed(hand, card_wanting=True)
         case events.TimeAsked(seat=seat):
             return changed(hand, asked_time=(*hand.asked_time, seat))
-        case events.RevokeClaimed(claim=claim):
-            claims = (*hand.revoke_claims, claim)
-            return changed(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
-        case events.ClaimSettled(at=at):
-            pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
-            return changed(hand, revoke_claims=pending)
-        case events.RevokeClaimWithdrawn(side=side):
-            return _without_claims(hand, side)
-        case events.HonoursCalled(side=side, count=count):
-            return changed(hand, honours_called={**hand.honours_called, side: count})
-        case events.GameClaimed(side=side, at=at):
-            return changed(hand, game_claimed={**hand.game_claimed, side: at})
-        case events.GameWithdrawn(side=side):
-            kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
-            return changed(hand, game_claimed=kept)
-        case events.ScoreCorrected(score=score):
-            return changed(hand, score=score)
-        case events.GameCorrected(game=number, value=value):
-            won_by, _ = hand.games[number - 1]
-            games = (*hand.games[: number - 1], (won_by, value), *hand.games[number:])
-            return changed(hand, games=games)
-        case events.RubberEnded():
-            return changed(hand, rubber_over=True)
-        case events.PointsMarked(marked=marked):
-            return changed(hand, marked=(*hand.marked, marked))
-
-
-def _without_claims(hand: Hand, side: Side) -> Hand:
-    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays.
-
-    A penalty that the claims of both sides made void is open again to the other.
-    """
-    withdrawn = [
-        one
-        for one in hand.rulings
-        if one.revoke and one.by.side is not side and one.status in (Status.OPEN, Status.VOID)
-    ]
-    cancelled = hand.fate is Fate.STANDS and any(one.status is Status.VOID for one in withdrawn)
-    return changed(
-        hand,
-        revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
-        claimants=tuple(one for one in hand.claimants if one is not side),
-        withdrew=(*hand.withdrew, side),
-        rulings=tuple(
-            replace(one, status=Status.OPEN, remedies=one.offered)
-            if cancelled and one.penalty and one.status is Status.VOID
-            else one
-            for one in hand.rulings
-            if one not in withdrawn
-        ),
-    )
 
 
 def _ruled(hand: Hand, event: events.LawEvent) -> Hand:

@@ -139,6 +139,15 @@ class PointsMarked:
     marked: Marked
 
 
+ClaimEvent = (
+    RevokeClaimed
+    | ClaimSettled
+    | RevokeClaimWithdrawn
+    | HonoursCalled
+    | GameClaimed
+    | GameWithdrawn
+)
+MarkingEvent = PointsMarked | ScoreCorrected | GameCorrected | RubberEnded
 TableEvent = (
     TrumpCardMoved
     | StageReached
@@ -149,14 +158,6 @@ TableEvent = (
     | OnlookerAccepted
     | CardWanting
     | TimeAsked
-    | RevokeClaimed
-    | ClaimSettled
-    | RevokeClaimWithdrawn
-    | HonoursCalled
-    | GameClaimed
-    | GameWithdrawn
-    | PointsMarked
-    | ScoreCorrected
-    | GameCorrected
-    | RubberEnded
+    | ClaimEvent
+    | MarkingEvent
 )

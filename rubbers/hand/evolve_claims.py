@@ -1,0 +1,72 @@
+"""What it makes of a hand that something is claimed, taken back, marked, or put right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from club.changed import changed
+from rubbers.cards.seats import Side
+from rubbers.hand import events
+from rubbers.hand.hand import Fate, Hand
+from rubbers.hand.ruling import Status
+
+
+def claimed(hand: Hand, event: events.ClaimEvent) -> Hand:
+    """Give the hand after a revoke, honours or the game is claimed, or no longer is."""
+    match event:
+        case events.RevokeClaimed(claim=claim):
+            claims = (*hand.revoke_claims, claim)
+            return changed(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
+        case events.ClaimSettled(at=at):
+            pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
+            return changed(hand, revoke_claims=pending)
+        case events.RevokeClaimWithdrawn(side=side):
+            return _without_claims(hand, side)
+        case events.HonoursCalled(side=side, count=count):
+            return changed(hand, honours_called={**hand.honours_called, side: count})
+        case events.GameClaimed(side=side, at=at):
+            return changed(hand, game_claimed={**hand.game_claimed, side: at})
+        case events.GameWithdrawn(side=side):
+            kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
+            return changed(hand, game_claimed=kept)
+
+
+def marked(hand: Hand, event: events.MarkingEvent) -> Hand:
+    """Give the hand after a score is marked or corrected, or the rubber is at its end."""
+    match event:
+        case events.ScoreCorrected(score=score):
+            return changed(hand, score=score)
+        case events.GameCorrected(game=number, value=value):
+            won_by, _ = hand.games[number - 1]
+            games = (*hand.games[: number - 1], (won_by, value), *hand.games[number:])
+            return changed(hand, games=games)
+        case events.RubberEnded():
+            return changed(hand, rubber_over=True)
+        case events.PointsMarked(marked=points):
+            return changed(hand, marked=(*hand.marked, points))
+
+
+def _without_claims(hand: Hand, side: Side) -> Hand:
+    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays.
+
+    A penalty that the claims of both sides made void is open again to the other.
+    """
+    withdrawn = [
+        one
+        for one in hand.rulings
+        if one.revoke and one.by.side is not side and one.status in (Status.OPEN, Status.VOID)
+    ]
+    cancelled = hand.fate is Fate.STANDS and any(one.status is Status.VOID for one in withdrawn)
+    return changed(
+        hand,
+        revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
+        claimants=tuple(one for one in hand.claimants if one is not side),
+        withdrew=(*hand.withdrew, side),
+        rulings=tuple(
+            replace(one, status=Status.OPEN, remedies=one.offered)
+            if cancelled and one.penalty and one.status is Status.VOID
+            else one
+            for one in hand.rulings
+            if one not in withdrawn
+        ),
+    )
