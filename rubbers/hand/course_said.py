@@ -58,7 +58,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
 
 
 def _claimed(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
-    """Give what it brings about to claim, call or mark, to take a claim back, to correct a score."""
+    """Give what it brings about to claim, call or mark, to take back, or put a score right."""
     match act:
         case claims.Claim(by=Seat() as by, what=claims.Claimed.REVOKE, of=of, trick=trick):
             of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
