@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.play import (
     Correct,
     Meaning,
@@ -60,7 +61,8 @@ LAW_73 = Law(
     ),
     Enforcement.MEANING,
     reading=N_(
-        "To throw the hand down after playing a card is to play on (a published decision). When "
+        "To throw the hand down after playing a card is to play on (a published decision), for "
+        "the revoker and for his partner. When "
         "the hand is over, and nobody threw his down, both sides have played on, however little "
         "of it is told."
     ),
@@ -73,7 +75,7 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
     trick = hand.numbered(renounce.trick)
     if trick is None:
         return False
-    if played_on(hand, renounce) or renounce.seat in hand.thrown:
+    if played_on(hand, renounce) or _thrown_down_by(hand, renounce, trick):
         return True
     if LAW_74.answers[SAVED.name](trick, renounce.seat):
         return False
@@ -84,6 +86,13 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
     if not trick.complete and hand.stage is Stage.PLAYING:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
+
+
+def _thrown_down_by(hand: Hand, renounce: Renounce, trick: Trick) -> bool:
+    """Say whether the revoker, or his partner who had played to it, threw his hand down."""
+    partner = renounce.seat.partner
+    thrown = partner in hand.thrown and trick.of(partner) is not None
+    return renounce.seat in hand.thrown or thrown
 
 
 def ended_untold(hand: Hand) -> bool:
@@ -117,16 +126,18 @@ def too_late_to_mend(moment: Moment, act: Correct | TakeBack) -> Reason | None:
     return None
 
 
-@LAW_73.follows(ThrowDown)
-def thrown_down_after_playing(moment: Moment) -> Iterator[events.Event]:
+@LAW_73.follows(ThrowDown, Claim)
+def ended_after_playing(moment: Moment) -> Iterator[events.Event]:
     """Ask whether a card not of the suit led was played, or shown to end the hand."""
+    if isinstance(moment.act, Claim) and moment.act.what is not Claimed.GAME:
+        return
     for one in renounced(moment.now):
         trick = moment.now.trick
         if one.seat is not moment.by or trick is None or trick.laid[-1].at != one.at:
             continue
         if is_revoke(moment.now, one, moment.code, moment.facts):
             ask_whether_shown(one, moment.facts)
-    return iter(())
+    yield from ()
 
 
 def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:

@@ -290,3 +290,29 @@ def test_the_wrong_card_stays_open_where_it_is_the_card_that_is_called():
     assert (card.state["exposed"], card.state["to_act"]) == ({"Y": ["2H"]}, "B")
     highest = ask(mended + "B call_highest suit: S, of: Y, trick: 1", **HOLDS)
     assert (highest.state["exposed"], highest.state["to_act"]) == ({}, "Y")
+
+
+REVOKED = "A 4S\nY 6S\nB 9D\n"
+IN_HAND = {"B": "S 53 D 9"}
+
+
+@pytest.mark.law("73")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_the_revokers_partner_plays_on_too_by_throwing_his_hand_down(code):
+    claim = "Y claim what: revoke, of: B, trick: 1"
+    asked = ask(REVOKED + "Z 7S\nA throw_down\n" + claim, hands=IN_HAND, code=code)
+    assert asked.questions() == []
+    assert asked.state["revokes"] == [{"by": "B", "trick": 1, "established": True}]
+    other = ask(REVOKED + "Z 7S\nZ throw_down\n" + claim, hands=IN_HAND, code=code)
+    assert [one[0] for one in other.questions()] == ["quitted"]
+
+
+@pytest.mark.law("73")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_whether_a_card_laid_with_a_claim_of_the_game_was_played_or_shown_is_asked(code):
+    asked = ask(REVOKED + "B claim what: game", hands=IN_HAND, code=code)
+    assert asked.questions() == [("meant", "B", 3)]
+    assert asked.when("show").state["revokes"] == []
+    past = asked.when("play").state["revokes"]
+    assert past == [{"by": "B", "trick": 1, "established": code == "revised-1900"}]
+    assert ask(REVOKED + "B claim what: honours", hands=IN_HAND, code=code).questions() == []

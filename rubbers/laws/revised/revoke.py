@@ -12,7 +12,6 @@ from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.acts.claims import (
     AddThree,
     Claim,
-    Claimed,
     DeductThree,
     MixCards,
     SearchTricks,
@@ -24,7 +23,6 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import once_offered
-from rubbers.hand.revokes import is_revoke, renounced
 from rubbers.hand.ruling import INCURRED, Status
 from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
 from rubbers.laws.called_perhaps import disobeyed, perhaps_not_kept
@@ -108,20 +106,6 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
     if not trick.complete and hand.stage is Stage.PLAYING:
         return False
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
-
-
-@LAW_77.follows(Claim)
-def game_claimed_with_a_card(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether a card not of the suit led was played, or shown to claim the game."""
-    act, trick = moment.act, moment.now.trick
-    if not isinstance(act, Claim) or act.what is not Claimed.GAME or trick is None:
-        return
-    for one in renounced(moment.now):
-        if one.seat is not moment.by or trick.laid[-1].at != one.at:
-            continue
-        if is_revoke(moment.now, one, moment.code, moment.facts):
-            revoke_made.ask_whether_shown(one, moment.facts)
-    yield from ()
 
 
 LAW_81 = revoke_proved.LAW_77.revised(
