@@ -66,3 +66,9 @@ def test_a_hint_names_the_player_or_the_onlooker_who_gave_it():
     assert player["why"].startswith("Y said")
     onlooker = ask("{by: Q, do: remark, effect: hand}", bystanders=["Q"]).ruling("etiquette.8")
     assert onlooker["why"].startswith("Q said")
+
+
+def test_the_words_of_a_remark_may_be_told_and_change_nothing():
+    plain = ask("A remark effect: hand")
+    assert ask("A remark effect: hand, words: I have four by honours").answer == plain.answer
+    assert plain.laws() == ["etiquette.3"]

@@ -60,6 +60,7 @@ class Remark(Act):
     example: ClassVar[Example] = {"by": "A", "do": "remark", "effect": "hand"}
     effect: Touching
     who: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
