@@ -7,12 +7,13 @@ from typing import Any
 
 from club.errors import Malformed
 from rubbers.hand.asked import Asked
+from rubbers.hand.ruling import LIVE
 from rubbers.rulings.answer import Json, Writer
 from rubbers.rulings.run import Answers, Run, runs
 from rubbers.rulings.script import Script
 from rubbers.rulings.telling import telling
 
-MOST_TOLD = 4_000
+MOST_TOLD = 2_000
 """Where more events would be told, in all ways to answer, one question is put after another."""
 Leaf = tuple[Answers, Run, Json]
 """One way in which the questions may be answered, and what it comes to."""
@@ -33,8 +34,28 @@ Ways = dict[str, Fork]
 
 def fork_of(writer: Writer, script: Script, most: int) -> Fork:
     """Give the ways in which a script may go on, each with what it comes to."""
-    leaves = [(one.answers, one, writer.outcome(one)) for one in runs(script, most)]
+    leaves = [(one.answers, one, _outcome(writer, one)) for one in runs(script, most)]
     return Fork(script, leaves, most)
+
+
+def _outcome(writer: Writer, run: Run) -> Json:
+    """Give what a run comes to; of one that stopped at a question, what is closed by then."""
+    outcome = writer.outcome(run)
+    if run.stopped is None:
+        return outcome
+    return {
+        "rulings": [one for one in outcome["rulings"] if one["status"] not in LIVE],
+        "refused": outcome["refused"],
+        "state": _open(outcome["state"]) | {"exposed": {}},
+        "score": _open(outcome["score"]) | {"before": outcome["score"]["before"]},
+    }
+
+
+def _open(told: Any) -> Any:
+    """Give what may be so or otherwise: a list with nothing in it, null for the rest."""
+    if isinstance(told, dict):
+        return {name: _open(part) for name, part in told.items()}
+    return [] if isinstance(told, list) else None
 
 
 def parting(writer: Writer, fork: Fork, put: frozenset[Asked]) -> dict[Asked, Ways]:

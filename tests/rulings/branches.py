@@ -1,6 +1,7 @@
 """What is said to follow from an answer, against what follows when it is told."""
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rubbers.rulings.adjudicate import adjudicate
@@ -12,11 +13,24 @@ PARTS = ("rulings", "refused", "state", "score")
 OF_THE_QUESTION = ("if", "followed")
 
 
-def contradictions(script: Json, answer: Json) -> Iterator[tuple[Any, ...]]:
+def contradictions(
+    script: Json, answer: Json, same: Callable[[Any, Any], bool] = operator.eq
+) -> Iterator[tuple[Any, ...]]:
     """Give each answer that leads elsewhere than was said."""
     for question in answer.get("questions", []):
         words = {name: part for name, part in question.items() if name not in OF_THE_QUESTION}
         for value, follows in question["if"].items():
             told = {**script, "events": [*script["events"], {**words, "value": value}]}
             after = adjudicate(read_script(told, CODES, from_text=False))
-            yield from ((words, value, part) for part in PARTS if after[part] != follows[part])
+            yield from (
+                (words, value, part) for part in PARTS if not same(after[part], follows[part])
+            )
+
+
+def says_more(after: Any, before: Any) -> bool:
+    """Say whether an answer has all that was said before, and perhaps what was left open."""
+    if isinstance(before, dict):
+        return all(says_more(after[name], part) for name, part in before.items())
+    if isinstance(before, list):
+        return all(any(says_more(one, part) for one in after) for part in before)
+    return before in (None, after)

@@ -1,12 +1,14 @@
 """To tell a fact gives what was said to follow from it, in whatever deal it is asked about."""
 
+import sys
+
 import pytest
 
 from club.errors import Malformed
 from rubbers.rulings import forks
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
-from tests.rulings.branches import contradictions
+from tests.rulings.branches import contradictions, says_more
 from tests.rulings.scripts import PLAYERS
 from tests.rulings.table import CODES, ask
 
@@ -82,3 +84,16 @@ def test_what_is_told_of_a_hand_is_heard_where_it_goes_on_though_a_new_deal_seem
     ahead = "A 4H\n{fact: pack_perfect, value: no, at: 3}\nA KC\n"
     assert ("winner", "A", 1) in ask(ahead).questions()
     assert ask(ahead + "{fact: winner, who: A, at: 1, value: yes}").questions() == []
+
+
+def test_of_what_is_not_followed_to_its_end_nothing_is_said_that_may_come_out_otherwise(
+    monkeypatch,
+):
+    events = [{"do": "lay_trump_face_down", "by": "A"}]
+    for by, card in (("A", "AD"), ("Y", "xS"), ("Y", "xS"), ("B", "2D"), ("Z", "3D")):
+        events.append({"do": "play", "by": by, "card": card})
+    script = {"players": PLAYERS, "dealer": "Z", "events": events}
+    monkeypatch.setattr(sys.modules[adjudicate.__module__], "MOST_QUESTIONS", 1)
+    answer = adjudicate(read_script(script, CODES, from_text=False))
+    assert [one.get("followed") for one in answer["questions"]] != [None]
+    assert list(contradictions(script, answer, says_more)) == []
