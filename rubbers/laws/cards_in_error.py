@@ -121,7 +121,7 @@ def played_on_after_omitting(moment: Moment) -> Iterator[events.Event]:
     if laid is None:
         return
     short = _short_trick(moment, laid.seat)
-    if short is None or _offered_for(moment, short):
+    if short is None or _offered_for(moment, short, laid.seat):
         return
     why = Reason(
         N_("{who} played nothing to trick {trick} and has played to the next."),
@@ -146,8 +146,9 @@ def odd_card_fills_the_trick(moment: Moment) -> Iterator[events.Event]:
     yield moment.ruling(LAW_69, offence, also=("71",))
 
 
-def _offered_for(moment: Moment, short: Trick) -> bool:
-    return any(ruling.trick == short.number for ruling in moment.under(LAW_69))
+def _offered_for(moment: Moment, short: Trick, seat: Seat) -> bool:
+    of_it = (ruling for ruling in moment.under(LAW_69) if ruling.trick == short.number)
+    return any(ruling.by is seat for ruling in of_it)
 
 
 def _short_trick(moment: Moment, seat: Seat) -> Trick | None:

@@ -247,3 +247,10 @@ def test_one_whose_card_was_given_back_answers_for_what_he_revoked_meanwhile():
     revoked = ask(mixed + "Y count_tricks\nB restore_card card: 5D\n")
     assert revoked.state["revokes"] == [{"by": "B", "trick": 2, "established": True}]
     assert ask(mixed.replace("7S", "7D") + "B restore_card card: 5D").state["revokes"] == []
+
+
+@pytest.mark.law("69")
+def test_two_who_played_nothing_to_one_trick_each_give_the_other_side_a_new_deal():
+    asked = ask("A KS\nY omit\nB omit\nZ 4S\nA QS Y 2S B 3S Z 5S")
+    found = [(one["at"], one["by"], one["entitled"]) for one in asked.answer["rulings"]]
+    assert found == [(6, "Y", ["A", "B"]), (7, "B", ["Y", "Z"])]
