@@ -147,7 +147,7 @@ class Moment:
 
     def under(self, law: Law | str, part: str = "") -> tuple[Ruling, ...]:
         """Give the rulings so far under a law of the shared chapters, or under one part of it."""
-        if self.code.standing_for(law) is None:
+        if not self.now.rulings or self.code.standing_for(law) is None:
             return ()
         number = self.code.number(law, part)
         return tuple(one for one in self.now.rulings if one.because.law == number)

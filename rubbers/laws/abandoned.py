@@ -81,9 +81,10 @@ def _claimed_before(moment: Moment) -> Iterator[events.Event]:
 @LAW_59.forbids(Play, TakeUpHand, TakeBack)
 def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> Reason | None:
     """Refuse a card of a hand that all four have abandoned; one on a trick is another matter."""
-    laid = moment.now.laid_by(moment.by)
-    if isinstance(act, TakeBack) and any(one.card.may_be(act.card) for one in laid):
-        return None
+    if isinstance(act, TakeBack):
+        laid = moment.now.laid_by(moment.by)
+        if any(one.card.may_be(act.card) for one in laid):
+            return None
     thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is Fate.STANDS
     if not (thrown if isinstance(act, Play) else _lies_there(moment)):
         return None

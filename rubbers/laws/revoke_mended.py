@@ -123,7 +123,7 @@ def _owed_once(moment: Moment, one: Renounce) -> Iterator[events.Event]:
 def played_on_all_the_same(moment: Moment) -> Iterator[events.Event]:
     """Take back what was owed for a revoke owned to in time, and not mended before he played on."""
     owed = {(one.at, one.by): one for one in moment.under(LAW_76) if one.live}
-    for one in renounced(moment.now):
+    for one in renounced(moment.now) if owed else ():
         ruling = owed.get((one.at, one.seat))
         if ruling is None:
             continue
