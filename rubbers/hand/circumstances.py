@@ -56,7 +56,7 @@ def _admitted(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
             called = dict.fromkeys(call.of, call.suit)
         elif isinstance(act, Play) and act.by in called:
             laid = {act.by: (at, called[act.by])}
-            called = {}
+            called, of_the_led = {}, None
         elif isinstance(act, AskNone) and act.by is not None:
             of_the_led = act.by.partner
         elif isinstance(act, AskAsCalled):

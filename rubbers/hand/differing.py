@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.acts import facts as told
@@ -13,6 +13,8 @@ from rubbers.hand.acts.facts import Fact
 
 Matter = tuple[Hashable, Hashable]
 """What a fact is about, and how it has it."""
+NOT_ABOUT = ("value", "said_by", "disputed_by")
+"""Parts of a fact that do not tell what it is about."""
 
 
 def denied_by_others(acts: Iterable[Act]) -> Iterator[Act]:
@@ -64,4 +66,13 @@ def _matter(fact: Fact) -> Matter | None:
             return "pack", fact.value
         case of_deal.PackImperfect():
             return "pack", YesNo.NO
-    return None
+    return _so_or_not(fact)
+
+
+def _so_or_not(fact: Fact) -> Matter | None:
+    """Give what any other fact is about that is told to be so or not to be so."""
+    so = getattr(fact, "value", None)
+    if not isinstance(so, YesNo) or isinstance(fact, told.Agreed):
+        return None
+    about = (getattr(fact, one.name) for one in fields(fact) if one.name not in NOT_ABOUT)
+    return (type(fact), *about), so

@@ -52,3 +52,6 @@ def test_one_who_answers_that_he_had_some_of_the_suit_called_has_not_led_as_call
     assert denied.questions() == [("holds", "A", "H", 3)]
     of_the_led = ask(CALLED + "B ask_none of: A\nA answer holds: yes", code=code)
     assert of_the_led.questions() == [("holds", "A", "H", 3)]
+    earlier = "A AS Y 2S B 3S\nB ask_none of: A\nZ 4S\nA quit_trick\n"
+    of_the_call = ask(earlier + CALLED + "A answer holds: yes", code=code)
+    assert (of_the_call.laws()[-1], of_the_call.questions()) == (law, [])

@@ -51,6 +51,20 @@ def test_two_against_two_about_a_suit_is_a_question():
     assert asked.questions() == [("holds", "Y", "S", 2)]
 
 
+LEFT = "quitted, trick: 1, at: 6, value: "
+
+
+@pytest.mark.parametrize(("yes", "no", "status"), [("ABZ", "Y", ["72"]), ("A", "BYZ", ["76"])])
+def test_most_of_the_players_settle_anything_that_is_so_or_not(yes, no, status):
+    told = "A AS\nY 2D\nB 6S\nZ JS\n{fact: holds, who: Y, suit: S, at: 2}\n"
+    told += "A claim what: revoke, of: Y\n"
+    asked = ask(told + said(LEFT + "yes", *yes) + said(LEFT + "no", *no))
+    assert (asked.questions(), asked.laws()) == ([], status)
+    assert ask(told + said(LEFT + "yes", "A", "B") + said(LEFT + "no", "Y", "Z")).questions() == [
+        ("quitted", 1, 6)
+    ]
+
+
 @pytest.mark.law("45")
 def test_most_of_the_players_settle_who_touched_first():
     counts = "{fact: hand_counts, counts: {A: 14, Y: 12}}"
