@@ -195,7 +195,7 @@ def which() -> Form:
     expected = Reason(N_("the number of a trick, or last"))
 
     def read(body: Any) -> Which:
-        if type(body) is int and body > 0:
+        if type(body) is int and 0 < body < 100:
             return Which(str(body))
         if not isinstance(body, str) or not (body == LAST or (body.isdecimal() and len(body) < 3)):
             raise unfit(expected)

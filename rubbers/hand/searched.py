@@ -14,6 +14,7 @@ from rubbers.hand.acts.claims import Shown
 from rubbers.hand.forms import so_or_not
 
 NOTHING = ("nothing", "none")
+TRICKS, DIGITS = 13, 2
 NAMED = Reason(N_("yes or no, or the trick or the cards found"))
 
 
@@ -40,10 +41,15 @@ def _named(parts: Mapping[str, Any]) -> Shown:
     for name, part in parts.items():
         if name in ("card", "cards"):
             cards.read(part if isinstance(part, list) else [part])
-        elif name != "trick" or not _is_number(part):
+        elif name != "trick" or not _is_trick(part):
             raise unfit(NAMED)
     return Shown.YES
 
 
 def _is_number(body: Any) -> bool:
     return type(body) is int or (isinstance(body, str) and body.isdecimal())
+
+
+def _is_trick(body: Any) -> bool:
+    written = isinstance(body, str) and body.isdecimal() and len(body) <= DIGITS
+    return (type(body) is int or written) and 1 <= int(body) <= TRICKS

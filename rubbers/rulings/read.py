@@ -65,9 +65,11 @@ def _script(
         return None
     notation = Notation(names, from_text=from_text)
     hand = read_table(body, notation, reading)
-    onlookers = _bystanders(body.get("bystanders") or [], names, reading)
+    onlookers = _bystanders(reading.several(body, "bystanders"), names, reading)
     people = (*names.seats, *onlookers)
-    bets = reading.part("bets", lambda b: read_bets(b, notation, people), body.get("bets") or [])
+    bets = reading.part(
+        "bets", lambda b: read_bets(b, notation, people), reading.several(body, "bets")
+    )
     dealer = hand is not None and hand.dealer is not None
     acts = _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
     if code is None or hand is None or acts is None:

@@ -29,6 +29,10 @@ class Reading:
             self.faults += misfit.inside(place).faults
             return None
 
+    def several(self, body: Mapping[str, Any], name: str) -> Any:
+        """Give what is told of several things; where none are told, no things."""
+        return [] if body.get(name) is None else body[name]
+
     def told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
         """Read a field, if it is there."""
         return self.part(name, read, body[name]) if body.get(name) is not None else None

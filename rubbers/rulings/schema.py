@@ -47,6 +47,8 @@ TRUTH: Json = {"enum": [True, False, "yes", "no"]}
 PLAYER: Json = {"type": "string", "description": "One of the players."}
 SIDE: Json = {"type": "string", "description": "Two partners, as in A-B."}
 NUMBER: Json = {"type": "integer", "minimum": 0, "maximum": MOST_OF_ALL}
+TRICK: Json = {"type": "integer", "minimum": 1, "maximum": 13}
+NULL: Json = {"type": "null"}
 KNOWN: Mapping[Any, Json] = {
     CardTold: CARD,
     Seat: PLAYER,
@@ -56,7 +58,7 @@ KNOWN: Mapping[Any, Json] = {
         "anyOf": [TRUTH, {"type": "string", "description": "What was meant, or who it was."}]
     },
     Mapping: {"type": "object", "additionalProperties": NUMBER},
-    Sides: {"type": "object", "additionalProperties": NUMBER},
+    Sides: {"type": "object", "additionalProperties": NUMBER, "minProperties": 1},
     Figure: {"anyOf": [NUMBER, {"type": "object", "additionalProperties": NUMBER}]},
     Which: {"anyOf": [{"const": "last"}, {"type": "integer", "minimum": 1, "maximum": 99}]},
     Suit: SUIT,
@@ -73,12 +75,12 @@ KNOWN: Mapping[Any, Json] = {
             TRUTH,
             {"enum": list(NOTHING)},
             CARD,
-            NUMBER,
+            TRICK,
             {"type": "array", "items": CARD},
             {
                 "type": "object",
                 "properties": {
-                    "trick": NUMBER,
+                    "trick": TRICK,
                     "card": CARD,
                     "cards": {"type": "array", "items": CARD},
                 },
@@ -98,7 +100,11 @@ def schema() -> Json:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What happened at a whist table",
         "type": "object",
-        "properties": {**_head(), "events": _several(MOST_EVENTS, {"anyOf": listed})},
+        "properties": {
+            **_head(),
+            **_not_told(),
+            "events": _several(MOST_EVENTS, {"anyOf": listed}),
+        },
         "required": ["players", "events"],
         "additionalProperties": False,
         "$defs": kinds,
@@ -106,6 +112,7 @@ def schema() -> Json:
 
 
 def _head() -> Json:
+    """Give the shapes of what is told of the table, whatever else is told."""
     return {
         "kind": {"const": "hand"},
         "code": {"type": "string", "default": "club-1864"},
@@ -117,6 +124,16 @@ def _head() -> Json:
             "maxItems": 4,
             "description": "Clockwise; the first and the third are partners.",
         },
+    }
+
+
+def _not_told() -> Json:
+    """Give the shapes of what may be left out as not told, or be null."""
+    return {name: {"anyOf": [part, NULL]} for name, part in _maybe().items()}
+
+
+def _maybe() -> Json:
+    return {
         "bystanders": _several(20, {"type": "string"}),
         "dealer": PLAYER,
         "dummy": PLAYER,
@@ -130,7 +147,11 @@ def _head() -> Json:
                 "additionalProperties": False,
             },
         ),
-        "score": {"type": "object", "additionalProperties": {"type": "integer", "maximum": 4}},
+        "score": {
+            "type": "object",
+            "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 4},
+            "minProperties": 1,
+        },
         "turn_up": CARD,
         "trumps": SUIT,
         "hands": {
@@ -167,7 +188,7 @@ def _kind(word: str, name: str, kind: type[Act]) -> Json:
     for one in fields(kind):
         if one.name in OF_SIDES:
             continue
-        parts[outer(one.name)] = _part(one.name, hints[one.name])
+        parts[outer(one.name)] = _optional(one.name, hints[one.name])
         needed += [outer(one.name)] if _is_needed(one) else []
     sided = any(one.name in OF_SIDES for one in fields(kind))
     return {
@@ -182,6 +203,12 @@ def _kind(word: str, name: str, kind: type[Act]) -> Json:
 
 def _is_needed(one: Field[Any]) -> bool:
     return one.default is MISSING and one.default_factory is MISSING
+
+
+def _optional(name: str, hint: Any) -> Json:
+    """Give the shape of a field, null too where it may be left out as not told."""
+    part = _part(name, hint)
+    return {"anyOf": [part, NULL]} if NoneType in get_args(hint) else part
 
 
 def _part(name: str, hint: Any) -> Json:

@@ -35,7 +35,7 @@ def read_table(body: Mapping[str, Any], notation: Notation, reading: Reading) ->
     turned, trumps = _trumps(body, codec, reading)
     hand = Hand(
         score=reading.told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
-        games=reading.part("games", won, body.get("games") or []),
+        games=reading.part("games", won, reading.several(body, "games")),
         game=game,
         dummies=_dummies(body, codec, reading),
         dealer=reading.told(body, "dealer", codec.form(Seat).read),
@@ -67,7 +67,7 @@ def _trumps(
 
 
 def _dummies(body: Mapping[str, Any], codec: Codec, reading: Reading) -> tuple[Seat, ...]:
-    if body.get("dummies"):
+    if reading.several(body, "dummies") != []:
         return reading.part("dummies", codec.form(tuple[Seat, ...]).read, body["dummies"]) or ()
     dummy = reading.told(body, "dummy", codec.form(Seat).read)
     return () if dummy is None else (dummy,)
@@ -89,7 +89,8 @@ def _check_dummies(hand: Hand, body: Mapping[str, Any], reading: Reading) -> Non
 def _hands(
     body: Mapping[str, Any], notation: Notation, reading: Reading
 ) -> Mapping[Seat, tuple[CardTold, ...]]:
-    told, stated = body.get("hands") or {}, _stated(body.get("events"))
+    told, stated = body.get("hands"), _stated(body.get("events"))
+    told = {} if told is None else told
     if not isinstance(told, Mapping):
         reading.fault("hands", OBJECT)
         return {}

@@ -363,3 +363,37 @@ def test_a_cut_is_into_two_packets_of_the_whole_pack(packets):
 def test_a_number_is_whole_and_not_below_nothing(points):
     mark = {"by": "A", "do": "mark", "side": "A-B", "points": points}
     assert list(faults([mark])) == ["events[1].points"]
+
+
+LISTS = ("bystanders", "games", "dummies", "bets", "hands")
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("told", [False, 0, ""])
+def test_what_is_no_list_is_a_fault_though_it_is_as_good_as_nothing(name, told):
+    assert list(faults([], **{name: told})) == [name]
+
+
+@pytest.mark.parametrize("name", [*LISTS, "dealer", "dummy", "score", "turn_up", "trumps"])
+def test_what_is_null_is_not_told_and_the_schema_says_so(name):
+    assert read_script({**HEAD, name: None, "events": []}, CODES, from_text=False)
+    assert {"type": "null"} in schema()["properties"][name]["anyOf"]
+
+
+def test_a_part_of_an_act_that_may_be_left_out_may_be_null():
+    claim = {"by": "A", "do": "claim", "what": "revoke", "trick": None}
+    assert read_script({**HEAD, "events": [claim]}, CODES, from_text=False)
+    assert {"type": "null"} in schema()["$defs"]["do.claim"]["properties"]["trick"]["anyOf"]
+    assert list(faults([claim | {"what": None}])) == ["events[1].what"]
+
+
+def test_the_trick_that_is_looked_at_has_two_figures_at_most():
+    look = {"by": "A", "do": "look_at_trick", "which": 100}
+    assert list(faults([look])) == ["events[1].which"]
+
+
+@pytest.mark.parametrize("found", [0, -1, 14, "9" * 5000, {"trick": 14}])
+def test_a_search_finds_something_in_one_of_thirteen_tricks(found):
+    search = {"by": "A", "do": "search_tricks", "found": found}
+    assert next(iter(faults([search]))).startswith("events[1].found")
+    assert read_script({**HEAD, "events": [search | {"found": 13}]}, CODES, from_text=False)
