@@ -20,10 +20,10 @@ class Names:
     def __init__(self, players: Mapping[Seat, str]) -> None:
         """Take who sits where."""
         self.players = players
-        self.seats = {name: seat for seat, name in players.items()}
+        self.seats: Mapping[str, Seat] = {name: seat for seat, name in players.items()}
         self.sides = {self.side(side): side for side in Side}
         either = {"-".join(self._partners(side)[::-1]): side for side in Side}
-        self.known_sides = {**either, **self.sides}
+        self.known_sides: Mapping[str, Side] = {**either, **self.sides}
 
     def side(self, side: Side) -> str:
         """Give a side's name."""
@@ -62,7 +62,11 @@ def sides_of(names: Names, part: Form) -> Form:
     expected = Reason(N_("values for sides: {names}"), names=", ".join(words))
 
     def read(body: Any) -> Sides[Any]:
-        if not isinstance(body, Mapping) or not body or not set(body) <= set(names.known_sides):
+        if (
+            not isinstance(body, Mapping)
+            or not body
+            or any(one not in names.known_sides for one in body)
+        ):
             raise unfit(expected)
         told = {names.known_sides[name]: part.read(item) for name, item in body.items()}
         if len(told) < len(body):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from club.codec.misfit import Misfit, unfit
@@ -20,7 +20,7 @@ EXPECTED = Reason(N_("bets: for each, on what it is and for which side"))
 Json = dict[str, Any]
 
 
-def read_bets(body: Any, notation: Notation, people: tuple[str, ...]) -> tuple[Bet, ...]:
+def read_bets(body: Any, notation: Notation, people: Collection[str]) -> tuple[Bet, ...]:
     """Read bets between these people; raises Misfit with every fault and its place."""
     if not isinstance(body, list | tuple) or len(body) > MOST:
         raise unfit(EXPECTED)
@@ -36,7 +36,7 @@ def read_bets(body: Any, notation: Notation, people: tuple[str, ...]) -> tuple[B
     return tuple(bets)
 
 
-def _bet(body: Any, notation: Notation, people: tuple[str, ...]) -> Bet:
+def _bet(body: Any, notation: Notation, people: Collection[str]) -> Bet:
     if not isinstance(body, Mapping):
         raise unfit(EXPECTED)
     faults = list(_strangers(body, people))
@@ -59,7 +59,7 @@ def _in_one_word(name: str, told: Any) -> Any:
     return "_".join(told.lower().replace("_", " ").split()) if on else told
 
 
-def _strangers(body: Mapping[Any, Any], people: tuple[str, ...]) -> Iterator[Fault]:
+def _strangers(body: Mapping[Any, Any], people: Collection[str]) -> Iterator[Fault]:
     """Find fields that no bet has, and people who are not there."""
     for name in body:
         if name not in (*PARTS, *PEOPLE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +13,10 @@ from club.reason import N_, Reason
 from rubbers.hand.acts.act import Act
 from rubbers.hand.differing import denied_by_others
 from rubbers.hand.hand import Hand, Stage
-from rubbers.hand.names import Names
 from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
 from rubbers.laws.code import Code
+from rubbers.rulings.anybody import Anybody
 from rubbers.rulings.bets import read_bets
 from rubbers.rulings.dummies import from_dummy, nobodys
 from rubbers.rulings.head import read_players
@@ -62,15 +62,16 @@ def _script(
     code = _code(body.get("code", "club-1864"), codes, reading)
     names = reading.part("players", read_players, body.get("players"))
     if names is None:
+        _judge_the_rest(body, Anybody(body.get("players")), reading, from_text=from_text)
         return None
     notation = Notation(names, from_text=from_text)
     hand = read_table(body, notation, reading)
-    onlookers = _bystanders(reading.several(body, "bystanders"), names, reading)
+    onlookers = _bystanders(reading.several(body, "bystanders"), names.seats, reading)
     people = (*names.seats, *onlookers)
     bets = reading.part(
         "bets", lambda b: read_bets(b, notation, people), reading.several(body, "bets")
     )
-    dealer = hand is not None and hand.dealer is not None
+    dealer = body.get("dealer") is not None
     acts = _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
     if code is None or hand is None or acts is None:
         return None
@@ -82,6 +83,19 @@ def _script(
     if is_dealing(hand, acts):
         hand = replace(hand, stage=Stage.DEALING)
     return Script(code, names.players, hand, acts, notation, bets or ())
+
+
+def _judge_the_rest(
+    body: Mapping[str, Any], names: Anybody, reading: Reading, *, from_text: bool
+) -> None:
+    """Find every other fault where the players cannot be read, so far as it is not of people."""
+    notation = Notation(names, from_text=from_text)
+    read_table(body, notation, reading)
+    onlookers = _bystanders(reading.several(body, "bystanders"), (), reading)
+    bets = reading.several(body, "bets")
+    reading.part("bets", lambda told: read_bets(told, notation, names.seats), bets)
+    dealer = body.get("dealer") is not None
+    _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
 
 
 def _check_fields(body: Mapping[Any, Any], reading: Reading) -> None:
@@ -108,13 +122,13 @@ def _code(told: Any, codes: Mapping[str, Code], reading: Reading) -> Code | None
     return code
 
 
-def _bystanders(told: Any, names: Names, reading: Reading) -> tuple[str, ...]:
+def _bystanders(told: Any, players: Collection[str], reading: Reading) -> tuple[str, ...]:
     if not isinstance(told, list | tuple) or not all(
         isinstance(one, str) and legible(one) for one in told
     ):
         reading.fault("bystanders", Reason(N_("a list of names, without control characters")))
         return ()
-    if any(one in names.seats for one in told):
+    if any(one in players for one in told):
         reading.fault("bystanders", Reason(N_("people who do not play")))
     return tuple(told)
 

@@ -397,3 +397,26 @@ def test_a_search_finds_something_in_one_of_thirteen_tricks(found):
     search = {"by": "A", "do": "search_tricks", "found": found}
     assert next(iter(faults([search]))).startswith("events[1].found")
     assert read_script({**HEAD, "events": [search | {"found": 13}]}, CODES, from_text=False)
+
+
+@pytest.mark.parametrize(
+    "players", [None, 5, ["A", "Y", "B"], ["A", "Y", "B", "A"], ["A", 5, [], {}]]
+)
+def test_where_the_players_cannot_be_read_every_other_fault_is_named_too(players):
+    head = {
+        "players": players, "game": "bridge", "turn_up": "4X", "score": {"A-B": 5, "Y-Z": 0},
+        "games": [{"won_by": "A-B", "value": 4}], "hands": {"A": "S AA"}, "dealer": "Z",
+        "bystanders": ["Q"], "bets": [{"on": "score", "side": "A-B", "points": 3, "by": "A"}],
+    }  # fmt: skip
+    right = [
+        {"by": "A", "do": "play", "card": "AS"},
+        {"by": "Q", "do": "remark", "effect": "none"},
+        {"fact": "tricks", "A-B": 9},
+        {"fact": "touched_first", "who": "B"},
+        {"by": "Y", "do": "claim", "what": "revoke", "of": "A-B"},
+    ]
+    found = faults([*right, {"by": "A", "do": "play", "card": "1S"}, {"do": "call_sute"}], **head)
+    assert sorted(found) == [
+        "events[6].card", "events[7].do", "game", "games[1].value", "hands.A", "players",
+        "score", "turn_up",
+    ]  # fmt: skip
