@@ -37,7 +37,7 @@ class OneHand:
     def check(self, hand: Hand, act: Act) -> None:
         """Raise Impossible, with the field that tells it, for a card that was seen another's."""
         for field, card, seat in self._shown(hand, act):
-            whose = self._whose.get(card, seat)
+            whose = self._whose.get(card) or _turned_up_by(hand, card) or seat
             if _holder(hand, whose) is not _holder(hand, seat):
                 why = Reason(
                     N_("The {card} was seen to be of {who}."), card=str(card), who=(str(whose),)
@@ -87,6 +87,13 @@ def _by_its_holder(act: Act, by: Seat) -> Iterator[Showing]:
             | trump.LayDown(card=card)
         ):
             yield "card", card, by
+
+
+def _turned_up_by(hand: Hand, card: CardTold) -> Seat | None:
+    """Give whose the card is that was turned up: the dealer's, where nobody dealt in his place."""
+    turned = hand.turn_up is not None and card == CardTold.of(hand.turn_up)
+    his = hand.stage is Stage.PLAYING and hand.dealt_by in (None, hand.dealer)
+    return hand.dealer if turned and his else None
 
 
 def _holder(hand: Hand, seat: Seat) -> Seat:

@@ -38,6 +38,11 @@ def place(text, **head):
         ("A 2S Y KD\nY take_back card: KD\nY 3S B KD", "events[5].card"),
         ("A 2S Y KD\nY correct wrong: KD, right: 3S\nB KD", "events[4].card"),
         (SHOWN + "A 2S Y KD\nY correct wrong: KD, right: KS", "events[4].right"),
+        ("A 2S\nY 4H", "events[2].card"),
+        (
+            "Z deal_cards count: 52\nZ turn_up card: 4H\nA expose cards: [4H], how: dropped",
+            "events[3].cards",
+        ),
     ],
 )
 def test_a_card_is_in_one_hand_only(text, where):
@@ -53,6 +58,8 @@ def test_whose_a_card_was_seen_to_be_is_said_by_name():
     "text",
     [
         SHOWN + "A KS",
+        "A 2S Y 3S B 5S Z 4H",
+        "A deal_cards count: 52\nA turn_up card: 4H\nA expose cards: [4H], how: dropped",
         SHOWN + "Y expose cards: [xS], how: dropped",
         "A expose cards: [KS], how: words\nY KS",
         "A name_card card: KS, of: Y\nY KS",
