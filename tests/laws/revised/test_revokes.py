@@ -265,6 +265,9 @@ def test_a_call_that_was_not_obeyed_is_owed_again_once_the_other_claim_is_withdr
         called + held + "Y claim what: revoke, of: A, trick: 2\nY withdraw what: revoke"
     )
     assert (asked.status("76"), "85" in asked.ruling("76")["also"]) == ("open", False)
+    claimed = called + held + "Y claim what: revoke, of: A, trick: 2\n"
+    other = revised(claimed + "A withdraw what: revoke")
+    assert (other.status("76"), "85" in other.ruling("76")["also"]) == ("void", True)
 
 
 @pytest.mark.law("85", edition="revised-1900")
