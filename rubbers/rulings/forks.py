@@ -21,11 +21,15 @@ Leaf = tuple[Answers, Run, Json]
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A script and the ways it may go on; `most` questions are followed one upon another."""
+    """A script and the ways it may go on; `most` questions are followed one upon another.
+
+    `beside` says whether questions may be put beside the first, for there are few ways in all.
+    """
 
     script: Script
     leaves: list[Leaf]
     most: int
+    beside: bool
 
 
 Ways = dict[str, Fork]
@@ -35,7 +39,7 @@ Ways = dict[str, Fork]
 def fork_of(writer: Writer, script: Script, most: int) -> Fork:
     """Give the ways in which a script may go on, each with what it comes to."""
     leaves = [(one.answers, one, _outcome(writer, one)) for one in runs(script, most)]
-    return Fork(script, leaves, most)
+    return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_TOLD)
 
 
 def _outcome(writer: Writer, run: Run) -> Json:
@@ -84,7 +88,7 @@ def _comes_up(asked: Asked, fork: Fork) -> bool:
 def _ways(fork: Fork, asked: Asked) -> Ways:
     """Give what is left open by each answer that a question may have."""
     return {
-        answer: Fork(telling(fork.script, asked, answer), left, fork.most - 1)
+        answer: Fork(telling(fork.script, asked, answer), left, fork.most - 1, fork.beside)
         for answer in asked.answers
         if (left := _left_by(asked, answer, fork.leaves))
     }
@@ -101,7 +105,7 @@ def _left_by(asked: Asked, answer: str, leaves: list[Leaf]) -> list[Leaf]:
 
 def _told_first(writer: Writer, ways: Ways) -> Ways | None:
     """Give the ways as they are if an answer is told before the others; None if they differ."""
-    if sum(len(fork.leaves) * len(fork.script.acts) for fork in ways.values()) > MOST_TOLD:
+    if not all(fork.beside for fork in ways.values()):
         return None
     told: Ways = {}
     for answer, fork in ways.items():
