@@ -88,6 +88,7 @@ def yes_no() -> Form:
 
 
 def so_or_not(body: Any) -> bool:
+    """Read true or false, yes or no; raises Misfit for anything else."""
     if type(body) is bool:
         return body
     if isinstance(body, str) and body in WORDS:
@@ -195,10 +196,10 @@ def which() -> Form:
     expected = Reason(N_("the number of a trick, or last"))
 
     def read(body: Any) -> Which:
-        if type(body) is int and 0 < body < 100:
-            return Which(str(body))
-        if not isinstance(body, str) or not (body == LAST or (body.isdecimal() and len(body) < 3)):
+        written = isinstance(body, str) and body.isdecimal() and len(body) < 3
+        number = int(body) if written or type(body) is int else 0
+        if body != LAST and not 0 < number < 100:
             raise unfit(expected)
-        return Which(body)
+        return Which(LAST if body == LAST else str(number))
 
     return Form(lambda told: int(told) if told.isdecimal() else str(told), read)

@@ -125,6 +125,13 @@ def test_anybody_may_be_named_whoever_else_is_and_goes_by_a_letter_until_then():
     assert names_told({"name.E": [""], "name.Q": [" "]}, names) == ("Ash", "Beck")
 
 
+@pytest.mark.parametrize(("typed", "field"), [("Eve, Fox", "name.E"), ("Ash", "names")])
+def test_a_name_with_a_comma_in_it_or_that_another_has_is_not_taken(typed, field):
+    with pytest.raises(Malformed) as told:
+        names_told({"name.E": [typed]}, ("Ash", "Beck"))
+    assert [one.field for one in told.value.faults] == [field]
+
+
 def test_who_waits_at_a_table_comes_to_the_room_by_name_where_his_turn_is_what_counts():
     seated = {"N": ["Ash"], "E": ["Beck"], "S": ["Coe"], "W": ["Dunn"]}
     shown = incident_page(read_story(seated, CLUB_1864), "/here", waiting=("Eve", "Fox"))

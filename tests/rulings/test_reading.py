@@ -387,8 +387,9 @@ def test_a_part_of_an_act_that_may_be_left_out_may_be_null():
     assert list(faults([claim | {"what": None}])) == ["events[1].what"]
 
 
-def test_the_trick_that_is_looked_at_has_two_figures_at_most():
-    look = {"by": "A", "do": "look_at_trick", "which": 100}
+@pytest.mark.parametrize("which", [0, 100, "0", "00", "100", True])
+def test_the_trick_that_is_looked_at_is_told_from_one_on_by_two_figures_at_most(which):
+    look = {"by": "A", "do": "look_at_trick", "which": which}
     assert list(faults([look])) == ["events[1].which"]
 
 

@@ -15,6 +15,7 @@ LONGEST_NAME = 40
 NAME = "name"
 """What a field begins with in which one person is named: name.A."""
 NOT_THESE = Reason(N_("Those cannot be their names."))
+NO_COMMA = Reason(N_("a name without commas"))
 
 
 def called(names: tuple[str, ...]) -> Mapping[str, str]:
@@ -41,8 +42,9 @@ def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[s
     given = [known[letter] for letter in LETTERS]
     while given and given[-1] == LETTERS[len(given) - 1]:
         given.pop()
-    if any("," in name for name in given):
-        raise Malformed(NOT_THESE, faults=[Fault(NAME, Reason(N_("names without commas")))])
+    named = zip(LETTERS, given, strict=False)
+    if faults := [Fault(f"{NAME}.{letter}", NO_COMMA) for letter, name in named if "," in name]:
+        raise Malformed(NOT_THESE, faults=faults)
     return _different(tuple(given))
 
 
