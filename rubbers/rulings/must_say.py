@@ -19,7 +19,9 @@ from rubbers.hand.acts import (
     tricks,
 )
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.vocabulary import FACTS
 from rubbers.hand.understood import DEALING
+from rubbers.hand.words import meant_perhaps
 
 ANYBODY = (
     ending.EndHand,
@@ -68,6 +70,8 @@ def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
         yield "who", Reason(N_("whose card it was"))
     if isinstance(act, facts.Holds) and not (act.suit or act.card):
         yield "suit", Reason(N_("the suit, or the card, that was held"))
+    if isinstance(act, onlookers.BystanderDecides) and act.fact not in FACTS:
+        yield "fact", meant_perhaps(act.fact, FACTS)
 
 
 def _out_of_range(act: Act, events: int) -> Wanting:

@@ -49,6 +49,13 @@ def test_what_cannot_be_left_out_is_asked_for_in_its_place(told, place):
     assert list(faults([told])) == [f"events[1].{place}"]
 
 
+def test_an_onlooker_decides_a_fact_that_may_be_told():
+    decides = {"by": "Q", "do": "bystander_decides", "fact": "quited", "value": "yes"}
+    assert faults([decides], bystanders=["Q"]) == {
+        "events[1].fact": "one that is known; perhaps quitted"
+    }
+
+
 def test_every_fault_is_named_at_once():
     found = faults(
         [
