@@ -14,6 +14,7 @@ from rubbers.hand.acts import onlookers
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
+from rubbers.hand.asked import NOBODY
 
 MAJORITY = 3
 """Of the four players."""
@@ -116,7 +117,7 @@ def _as_decided(fact: Fact, decided: str) -> Fact | None:
     match fact:
         case told.Meant() if decided in (*Meaning,):
             return replace(fact, value=Meaning(decided))
-        case of_deal.TouchedFirst():
+        case of_deal.TouchedFirst() if decided in (*Seat, NOBODY):
             return replace(fact, who=of_deal.Toucher(decided))
         case told.FirstInFault() | told.WhoseCard() if decided in (*Seat,):
             return replace(fact, who=Seat(decided))

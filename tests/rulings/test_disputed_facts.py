@@ -119,6 +119,16 @@ def test_an_onlooker_decides_nothing_but_what_he_names_and_nothing_unless_accept
 
 
 @pytest.mark.law("89")
+@pytest.mark.parametrize("word", ["play", "lead", "show"])
+def test_an_onlookers_word_that_names_nobody_does_not_say_who_touched_first(word):
+    shown = "Y expose_in_dealing whose: B, card: KC\n"
+    told = "{fact: touched_first, who: Y, said_by: [Y], disputed_by: [A, B]}\n"
+    decides = "{by: Q, do: bystander_decides, fact: touched_first, value: %s}" % word
+    asked = ask(shown + told + ACCEPTED + decides, bystanders=["Q"])
+    assert [one[0] for one in asked.questions()] == ["touched_first"]
+
+
+@pytest.mark.law("89")
 def test_what_an_onlooker_decided_before_a_question_arose_is_no_answer_to_it():
     decides = "{by: Q, do: bystander_decides, fact: holds, value: yes}\n"
     asked = ask("A AS\n" + ACCEPTED + decides + "Y 5S\nB 6S\nZ JC\nA end_hand\n"
