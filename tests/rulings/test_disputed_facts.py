@@ -123,7 +123,7 @@ def test_an_onlooker_decides_nothing_but_what_he_names_and_nothing_unless_accept
 def test_an_onlookers_word_that_names_nobody_does_not_say_who_touched_first(word):
     shown = "Y expose_in_dealing whose: B, card: KC\n"
     told = "{fact: touched_first, who: Y, said_by: [Y], disputed_by: [A, B]}\n"
-    decides = "{by: Q, do: bystander_decides, fact: touched_first, value: %s}" % word
+    decides = f"{{by: Q, do: bystander_decides, fact: touched_first, value: {word}}}"
     asked = ask(shown + told + ACCEPTED + decides, bystanders=["Q"])
     assert [one[0] for one in asked.questions()] == ["touched_first"]
 
