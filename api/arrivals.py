@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api import fields as taken
 from api.deeds import RoomDeed, RoomView
+from api.offers import OfferShown
 from api.operation import Change
 from api.orders import Ordered
 from api.shown import people_of
@@ -28,12 +29,14 @@ class ArrivalShown(serializers.Serializer):
     at = serializers.DateTimeField()
     together_with = serializers.IntegerField(allow_null=True)
     seniority = serializers.ListField(child=serializers.IntegerField())
+    may = OfferShown(many=True)
 
 
 class ArrivalsShown(serializers.Serializer):
     """Everyone in the room, in the order they were written down."""
 
     results = ArrivalShown(many=True)
+    may = OfferShown(many=True)
 
 
 class Arrivals(RoomDeed, address=()):
@@ -54,10 +57,12 @@ class Arrivals(RoomDeed, address=()):
                 "at": arrival.at,
                 "together_with": arrival.together_with and int(arrival.together_with),
                 "seniority": list(ranks[arrival.who]),
+                "may": self.offers.of_person(arrival.who),
             }
             for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order)
         ]
-        return Response({"results": rows})
+        coming = [one for one in self.offers.of_room() if one["kind"] in ("arrive", "check_in")]
+        return Response({"results": rows, "may": coming})
 
 
 class ArrivalCorrection(RoomDeed, address=("who",)):
@@ -65,6 +70,8 @@ class ArrivalCorrection(RoomDeed, address=("who",)):
 
     act = acts.CorrectArrival
     told = frozenset({"at"})
+    must_tell = frozenset({"together_with"})
+    needs_reason = True
 
 
 class Departure(RoomDeed, address=("who",)):

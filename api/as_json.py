@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any, get_args, get_origin
 
 from api.kinds import inner_of, parts_of
-from api.shapes import HIDDEN, PEOPLE
+from api.shapes import HIDDEN
 from club.codec.kinds import kind_of
+from club.people import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
@@ -32,6 +33,8 @@ def _shower(hint: Any, name: str) -> Show:
     if len(kinds) > 1:
         return _of_several
     kind, origin = kinds[0], get_origin(kinds[0])
+    if is_person(kind):
+        return lambda value, say: int(value) if value else None
     if origin in (tuple, frozenset):
         each = _shower(get_args(kind)[0], name)
         return lambda value, say: None if value is None else [each(one, say) for one in value]
@@ -59,8 +62,6 @@ def _plain_shower(kind: Any, name: str) -> Show:
         return lambda value, say: None if value is None else str(value)
     if kind is time:
         return lambda value, say: None if value is None else f"{value:%H:%M}"
-    if kind is str and name in PEOPLE:
-        return lambda value, say: None if value is None else int(value)
     return lambda value, say: value
 
 

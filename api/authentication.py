@@ -6,7 +6,7 @@ from rest_framework import authentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
-from club import clock, visits
+from club import asking, clock, visits
 from club.errors import NotYours
 from club.reason import N_, Reason
 
@@ -26,6 +26,7 @@ class Bearer(authentication.BaseAuthentication):
             return None
         visit = visits.of_token(visits.digest(secret.strip()), clock.now())
         if visit is None:
+            asking.check("nobody", asking.address_of(request))
             raise AuthenticationFailed
         return None, visit
 

@@ -1,4 +1,4 @@
-"""The page to browse the document: everything on it is served from here."""
+"""The page to browse the OpenAPI document: everything on it is served from here."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.methods import SaysItsMethods
 from club.views.policy import POLICY
 
 
-class Browse(SpectacularSwaggerSplitView):
+class Browse(SaysItsMethods, SpectacularSwaggerSplitView):
     """The document as a page, under the policy of our own pages."""
 
     url_name = "api:schema"

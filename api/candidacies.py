@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api.as_json import because
 from api.deeds import RoomDeed
+from api.offers import OfferShown
 from api.shapes import BecauseShown
 from api.shown import people_of
 from tables.forming import acts
@@ -28,6 +29,7 @@ class CandidaciesShown(serializers.Serializer):
     """Every candidate: for a fresh table first, then table by table in order of right."""
 
     results = CandidacyShown(many=True)
+    may = OfferShown(many=True)
 
 
 class Candidacies(RoomDeed, address=()):
@@ -52,7 +54,10 @@ class Candidacies(RoomDeed, address=()):
                         "because": [because(why, self.say) for why in one.because],
                     }
                     for one, table in rows
-                ]
+                ],
+                "may": [
+                    one for one in self.offers.of_room() if one["kind"] in ("declare", "withdraw")
+                ],
             }
         )
 

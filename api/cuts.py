@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api.as_json import show
 from api.deeds import TableDeed
+from api.offers import OfferShown
 from api.shapes import shape_of
 from tables import queries
 from tables.forming import acts
@@ -25,6 +26,7 @@ class CutsShown(serializers.Serializer):
     entry = shape_of(Cut, read_only=True)(allow_null=True)
     cuts_made = shape_of(Cut, read_only=True)(many=True)
     to_cut = serializers.ListField(child=serializers.IntegerField())
+    may = OfferShown(many=True)
 
 
 class Cuts(TableDeed, address=AT):
@@ -42,6 +44,7 @@ class Cuts(TableDeed, address=AT):
                 "entry": table.entry and show(table.entry, self.say),
                 "cuts_made": [show(one, self.say) for one in table.cuts_made],
                 "to_cut": [int(who) for one in table.cuts() for who in one.to_cut],
+                "may": self.offers.of_kinds(table, "cut", "cut_round", "undo_card"),
             }
         )
 

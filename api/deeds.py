@@ -9,16 +9,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
+from api.asked_first import BREAKS_UP, DEPARTURES, asked, need_meant
 from api.kinds import built, parts_of
 from api.operation import Change, EveningView
 from api.orders import command_of, order_to_look_at, told_by
 from api.paging import Query
+from api.room_offers import RoomOffers
 from api.shown import PreviewShown, RoomShown, TableShown, shown_change, shown_room, shown_table
+from club.caller import Caller
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.house_rules import HouseRules
 from rubbers.commands.waivers import waiving
-from tables import queries
+from tables import queries, rights
 from tables.commands import room as commands
 from tables.forming import acts
 from tables.forming.preview import preview
@@ -51,10 +54,16 @@ class RoomView(EveningView):
         """Give the room as it is."""
         return queries.room_of(self.evening)
 
+    @cached_property
+    def offers(self) -> RoomOffers:
+        """Give what the caller may do next here."""
+        return RoomOffers(self)
+
     def forget(self) -> None:
         """Read the room anew."""
         super().forget()
         self.__dict__.pop("room", None)
+        self.__dict__.pop("offers", None)
 
     def show(self) -> Any:
         """Show the whole room."""
@@ -72,20 +81,30 @@ class TableView(RoomView):
 
 
 class RoomDeed(Change, RoomView):
-    """One act of the room; `knows` maps names in the address to the act's fields."""
+    """One act of the room; `knows` maps names in the address to the act's fields.
+
+    `must_tell` names fields whose default would change what is done; `needs_reason` says that a
+    `reason` is to be told with it.
+    """
 
     act: ClassVar[Any]
     knows: ClassVar[dict[str, str]] = {"table": "table", "who": "who"}
     told: ClassVar[frozenset[str]] = frozenset()
-    options = PreviewQuery
+    must_tell: ClassVar[frozenset[str]] = frozenset()
+    needs_reason: ClassVar[bool] = False
+    address: ClassVar[tuple[str, ...]] = ()
+    change_query = PreviewQuery
     preview = PreviewShown
 
     def __init_subclass__(cls, address: tuple[str, ...] = ()) -> None:
         """Derive what is told from the act and the address."""
         super().__init_subclass__()
         if hasattr(cls, "act"):
+            cls.address = address
             known = CLOCK - cls.told | {cls.knows[name] for name in address}
-            cls.shape = command_of(cls.act, frozenset(known))
+            cls.shape = command_of(cls.act, frozenset(known), cls.must_tell)
+            if cls.act in DEPARTURES:
+                cls.shape = type(cls.shape.__name__, (cls.shape,), {BREAKS_UP: asked()})
 
     def post(self, request: Request, **address: Any) -> Response:
         """Do the act, or say what it would change."""
@@ -98,8 +117,15 @@ class RoomDeed(Change, RoomView):
         return Response(shown_change(change, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act."""
-        return commands.act(order, self.evening, self.deed(order, told))
+        """Do the act; a departure that breaks up a table is asked about first."""
+        meant = told.get(BREAKS_UP, False)
+
+        def right(caller: Caller, room: Room, deed: acts.Act) -> None:
+            rights.need_right(caller, room, deed)
+            if not meant:
+                need_meant(room, deed, waiving(queries.code_of(self.evening), order))
+
+        return commands.act(order, self.evening, self.deed(order, told), right)
 
     def deed(self, order: Order, told: dict[str, Any]) -> acts.Act:
         """Give the act: what was told, and what is known already."""
@@ -115,7 +141,8 @@ class RoomDeed(Change, RoomView):
             known["reason_ref"] = ""
         if self.act is acts.OpenDoors:
             known["rules"] = HouseRules.from_json(self.evening.house_rules)
-        deed: acts.Act = built(self.act, {**known, **told})
+        said = {name: part for name, part in told.items() if name != BREAKS_UP}
+        deed: acts.Act = built(self.act, {**known, **said})
         return deed
 
 

@@ -64,6 +64,23 @@ class DisputePlay(Deed):
         return acts.WaitOrGoOn(told["waits"])
 
 
+class TitleTold(Ordered):
+    """A title in words; if it is empty, the dispute is called by its facts again."""
+
+    title = taken.Words(max_length=120, allow_blank=True)
+
+
+class DisputeTitle(Deed):
+    """The title of a dispute."""
+
+    shape = TitleTold
+    said = ("title",)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Give a dispute a title in words, or leave the title to its facts again."""
+        return acts.WordTitle(me)
+
+
 class DisputeWithdrawal(Deed):
     """A call that is taken back; `reason` says why where it is another's."""
 

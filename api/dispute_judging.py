@@ -81,7 +81,7 @@ class VerdictTold(Ordered):
 class Judging(Deed):
     """An act whose effects are told with it, and may be looked at first."""
 
-    options = PreviewQuery
+    change_query = PreviewQuery
     preview = RulingPreview
 
     def post(self, request: Request, **address: Any) -> Response:
@@ -103,9 +103,9 @@ class Judging(Deed):
         Of two sent at once the second is told that something has changed, told `seen` or not.
         """
         row, _dispute, _parts = self.found
-        seen = {row.stream.name: row.stream.version, **order.seen}
+        found = {row.stream.name: row.stream.version}
         with named_in_place():
-            return super().carry(replace(order, seen=seen), told)
+            return super().carry(replace(order, found=found), told)
 
 
 @contextmanager

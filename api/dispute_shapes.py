@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from api.offers import OfferShown
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.chain import Paper
+from tables.disputes.rules.dispute import Answer
 
 
 class SubjectShown(serializers.Serializer):
@@ -18,6 +20,21 @@ class SubjectShown(serializers.Serializer):
     hand = serializers.IntegerField(allow_null=True)
 
 
+class PersonShown(serializers.Serializer):
+    """Someone in a dispute: a member's number, and the name beside it."""
+
+    member = serializers.IntegerField(
+        allow_null=True, help_text="Null where a published dispute does not name them."
+    )
+    name = serializers.CharField(help_text="As the reader may know them.")
+
+
+class AnswerShown(PersonShown):
+    """What one player says of a fact."""
+
+    answer = serializers.ChoiceField(choices=[str(one) for one in Answer])
+
+
 class FactShown(serializers.Serializer):
     """Something said to have happened, what each player says of it, and whether it is settled."""
 
@@ -25,8 +42,8 @@ class FactShown(serializers.Serializer):
     telling = serializers.ChoiceField(choices=["script", "words"])
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
     says = serializers.CharField(allow_blank=True, help_text="As one reads it aloud.")
-    by = serializers.CharField(help_text="As the reader may know people.")
-    answers = serializers.DictField(child=serializers.CharField())
+    by = PersonShown(allow_null=True)
+    answers = AnswerShown(many=True)
     settled = serializers.BooleanField(allow_null=True, help_text="Null while it is not.")
     divided = serializers.BooleanField()
     decided_by_onlooker = serializers.BooleanField()
@@ -35,7 +52,7 @@ class FactShown(serializers.Serializer):
 class EffectShown(serializers.Serializer):
     """What a ruling brings about: its kind with what belongs to it, and in words."""
 
-    effect = serializers.DictField()
+    effect = serializers.DictField(help_text="`who` is a person, by number and name.")
     says = serializers.CharField()
     done = serializers.BooleanField(
         allow_null=True, help_text="Null for what is not waited for, and once a ruling is replaced."
@@ -52,7 +69,7 @@ class WhichShown(serializers.Serializer):
 class DocumentShown(WhichShown):
     """A document in the order of all: what it is against, and what it took the place of."""
 
-    by = serializers.CharField(help_text="As the reader may know people.")
+    by = PersonShown(allow_null=True)
     at = serializers.DateTimeField(allow_null=True, help_text="Null in records older than that.")
     against = WhichShown(allow_null=True)
     replaces = WhichShown(allow_null=True)
@@ -63,7 +80,7 @@ class DocumentShown(WhichShown):
 class DecliningShown(serializers.Serializer):
     """That no ruling was given, and why."""
 
-    by = serializers.CharField()
+    by = PersonShown(allow_null=True)
     at = serializers.DateTimeField(allow_null=True)
     reasons = serializers.CharField(allow_blank=True)
     divided = serializers.ListField(
@@ -74,7 +91,7 @@ class DecliningShown(serializers.Serializer):
 class RulingShown(serializers.Serializer):
     """A written ruling, or what the committee put in its place."""
 
-    by = serializers.CharField()
+    by = PersonShown(allow_null=True)
     at = serializers.DateTimeField()
     committee = serializers.BooleanField()
     facts = serializers.ListField(child=serializers.IntegerField())
@@ -92,7 +109,7 @@ class AppealShown(serializers.Serializer):
 
     side = serializers.ChoiceField(choices=["N-S", "E-W"])
     grounds = serializers.CharField(allow_blank=True)
-    concurred = serializers.ListField(child=serializers.CharField())
+    concurred = PersonShown(many=True)
     lodged = serializers.BooleanField()
     verdict = serializers.CharField(allow_null=True)
     reasons = serializers.CharField(allow_blank=True)
@@ -104,7 +121,7 @@ class AttachmentShown(serializers.Serializer):
 
     number = serializers.IntegerField()
     caption = serializers.CharField(allow_blank=True)
-    by = serializers.CharField(help_text="As the reader may know people.")
+    by = PersonShown(allow_null=True)
     sha256 = serializers.CharField()
     size = serializers.IntegerField(help_text="In bytes.")
     width = serializers.IntegerField()
@@ -117,6 +134,7 @@ class DisputeListed(serializers.Serializer):
     """A dispute in a list."""
 
     number = serializers.IntegerField(help_text="The club's, and permanent.")
+    title = serializers.CharField(help_text="What it is about and where, as the reader may know.")
     evening = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
     kind = serializers.ChoiceField(choices=Row.Kind.values)
@@ -138,11 +156,11 @@ class DisputeShown(DisputeListed):
     parts = serializers.ListField(child=serializers.CharField())
     subject = SubjectShown()
     reason = serializers.CharField(allow_null=True)
-    called_by = serializers.CharField(allow_null=True)
-    players = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
-    against = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    arbitrator = serializers.CharField(allow_null=True)
-    onlooker = serializers.CharField(allow_null=True)
+    called_by = PersonShown(allow_null=True)
+    players = serializers.DictField(child=PersonShown(), allow_null=True)
+    against = PersonShown(many=True, allow_null=True)
+    arbitrator = PersonShown(allow_null=True)
+    onlooker = PersonShown(allow_null=True)
     facts = FactShown(many=True, allow_null=True)
     documents = DocumentShown(
         many=True, allow_null=True, help_text="Declinings, rulings, appeals, decisions, in order."
@@ -156,6 +174,7 @@ class DisputeShown(DisputeListed):
     )
     attachments = AttachmentShown(many=True, allow_null=True)
     behind = serializers.BooleanField(help_text="More was decided than is published here.")
+    may = OfferShown(many=True)
 
 
 class FactsShown(serializers.Serializer):

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from club import queries as club_queries
-from club.house_rules import RulingsName
 from club.models import Club
 from tables.disputes import spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import Called, called
+from tables.disputes.presenters.titles import title
 from tables.disputes.rules import facts, notation
 from tables.disputes.rules.chain import Document, Paper, Which, chain
 from tables.disputes.rules.dispute import Appeal, Declining, Dispute, Fact, Ruling, Stage
@@ -31,6 +31,7 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
     attachments = Part.ATTACHMENTS in parts
     return {
         **_as_it_stands(row, dispute, ruled=ruled),
+        "title": title(dispute, words, whole=told or ruled),
         "parts": sorted(parts),
         "reason": words.get(dispute.reason_ref, "") if told else None,
         **_concerned(dispute, people, seen=Part.PEOPLE in parts),
@@ -77,9 +78,11 @@ def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any
         "onlooker": dispute.onlooker,
     }
     return {
-        **{name: people.of(who) if seen and who else None for name, who in one.items()},
-        "players": {str(s): int(who) for s, who in dispute.players.items()} if seen else None,
-        "against": [people.of(who) for who in dispute.against] if seen else None,
+        **{name: shown_person(who, people) if seen else None for name, who in one.items()},
+        "players": {str(seat): shown_person(who, people) for seat, who in dispute.players.items()}
+        if seen
+        else None,
+        "against": [shown_person(who, people) for who in dispute.against] if seen else None,
     }
 
 
@@ -106,7 +109,7 @@ def shown_attachments(
         {
             "number": one.number,
             "caption": words.get(one.caption_ref, "") if one in dispute.standing else "",
-            "by": people.of(one.by),
+            "by": shown_person(one.by, people),
             "sha256": one.digest,
             "size": one.size,
             "width": one.width,
@@ -129,8 +132,10 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
         "telling": str(fact.telling),
         "words": words.get(fact.ref, ""),
         "says": fact_aloud(fact, words.get(fact.ref, ""), people.speaking),
-        "by": people.of(fact.by),
-        "answers": {people.of(who): str(answer) for who, answer in fact.answers.items()},
+        "by": shown_person(fact.by, people),
+        "answers": [
+            {**_person(who, people), "answer": str(answer)} for who, answer in fact.answers.items()
+        ],
         "settled": facts.settled(dispute, fact),
         "divided": facts.divided(dispute, fact),
         "decided_by_onlooker": fact.decided is not None,
@@ -140,7 +145,7 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
 def _document(document: Document, people: Called) -> dict[str, Any]:
     return {
         **_which(document.which),
-        "by": people.of(document.by),
+        "by": shown_person(document.by, people),
         "at": document.at,
         "against": document.against and _which(document.against),
         "replaces": document.replaces and _which(document.replaces),
@@ -155,7 +160,7 @@ def _which(which: Which) -> dict[str, Any]:
 
 def _declining(one: Declining, words: Mapping[str, str], people: Called) -> dict[str, Any]:
     return {
-        "by": people.of(one.by),
+        "by": shown_person(one.by, people),
         "at": one.at,
         "reasons": words.get(one.reason_ref, ""),
         "divided": list(one.divided),
@@ -167,7 +172,7 @@ def _ruling(
 ) -> dict[str, Any]:
     done = dispute.done if ruling is dispute.ruling else None
     return {
-        "by": people.of(ruling.by),
+        "by": shown_person(ruling.by, people),
         "at": ruling.at,
         "committee": ruling.committee,
         "facts": list(ruling.facts),
@@ -178,7 +183,7 @@ def _ruling(
         "decision": words.get(ruling.decision_ref, ""),
         "effects": [
             {
-                "effect": _effect(one, people),
+                "effect": shown_effect(one, people),
                 "says": in_words(one, people),
                 "done": place in done
                 if done is not None and isinstance(one, Outstanding)
@@ -190,12 +195,20 @@ def _ruling(
     }
 
 
-def _effect(effect: Effect, people: Called) -> dict[str, Any]:
-    """Show an effect; a member's number would name one who is not to be named."""
-    body = notation.write_effect(effect)
-    if "who" in body and people.by is not RulingsName.NAMES:
-        body["who"] = people.of(str(body["who"]))
-    return body
+def shown_effect(effect: Effect, people: Called) -> dict[str, Any]:
+    """Show an effect, whom it is about as everybody else."""
+    body = dict(notation.write_effect(effect))
+    return body if "who" not in body else {**body, "who": shown_person(str(body["who"]), people)}
+
+
+def shown_person(who: str | None, people: Called) -> dict[str, Any] | None:
+    """Show someone by number and name; the number is null if they are not to be named."""
+    return _person(who, people) if who else None
+
+
+def _person(who: str, people: Called) -> dict[str, Any]:
+    member, name = people.named(who)
+    return {"member": member, "name": name}
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[str, Any]:
@@ -204,7 +217,7 @@ def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[st
         "against": _which(ruling if appeal.ruling else declining),
         "side": str(appeal.side),
         "grounds": words.get(appeal.grounds_ref, ""),
-        "concurred": [people.of(who) for who in appeal.concurred],
+        "concurred": [shown_person(who, people) for who in appeal.concurred],
         "lodged": appeal.lodged,
         "verdict": None if appeal.verdict is None else str(appeal.verdict),
         "reasons": words.get(appeal.reasons_ref, ""),

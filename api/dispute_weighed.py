@@ -7,6 +7,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.dispute_shapes import PersonShown
+from api.dispute_shown import shown_effect, shown_person
 from api.shown import EventAhead, shown_events
 from club import queries as club_queries
 from club.reason import Reason
@@ -16,7 +18,6 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.beside import in_the_standings
 from tables.disputes.presenters.effects import in_words
 from tables.disputes.presenters.people import called
-from tables.disputes.rules import notation
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.fallen_away import fallen_away
 from tables.disputes.rules.follows import follows
@@ -35,7 +36,7 @@ class ScoreAhead(serializers.Serializer):
 
 
 class EffectAhead(serializers.Serializer):
-    """An effect as it was told, and in words."""
+    """An effect, and in words."""
 
     effect = serializers.DictField()
     says = serializers.CharField()
@@ -44,7 +45,7 @@ class EffectAhead(serializers.Serializer):
 class StandingAhead(serializers.Serializer):
     """Whose points in the evening's standing would change; as one reads them."""
 
-    who = serializers.CharField()
+    who = PersonShown()
     before = serializers.CharField()
     after = serializers.CharField()
 
@@ -78,11 +79,11 @@ def shown_weighing(
     done = before is not None and story is not None
     return {
         "effects": [
-            {"effect": notation.write_effect(one), "says": in_words(one, people)}
+            {"effect": shown_effect(one, people), "says": in_words(one, people)}
             for one in weighing.effects
         ],
         "falls_away": [
-            {"effect": notation.write_effect(one), "says": in_words(one, people)}
+            {"effect": shown_effect(one, people), "says": in_words(one, people)}
             for _place, one in fallen_away(dispute, weighing.effects)
             if weighing.effects
         ],
@@ -90,8 +91,8 @@ def shown_weighing(
         "after": _score(story.rubber) if done else None,
         "events": shown_events(story.events, say) if done else [],
         "standings": [
-            {"who": who, "before": was, "after": will}
-            for who, was, will in in_the_standings(row, dispute, weighing.effects, people.of)
+            {"who": shown_person(who, people), "before": was, "after": will}
+            for who, was, will in in_the_standings(row, dispute, weighing.effects, str)
         ],
         "says": [say(one) for one in follows(before, story.rubber, weighing.where)] if done else [],
     }

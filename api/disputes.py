@@ -11,11 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
+from api.dispute_offers import offers_in
 from api.dispute_shapes import DisputeListed, DisputeShown
 from api.dispute_shown import shown
 from api.operation import Change, ClubView
 from api.orders import Ordered
 from api.paging import PageQuery, page, page_of
+from api.permissions import READS
 from club import queries as club_queries
 from club.commands.order import Order
 from club.commands.record import Receipt
@@ -25,6 +27,7 @@ from club.rights import May, need_scope
 from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.titles import titles_of
 from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.sight import Part
 
@@ -56,7 +59,7 @@ class RulingsView(ClubView):
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
         """See that the token may read rulings."""
         super().initial(request, *args, **address)
-        if request.method == "GET":
+        if request.method in READS:
             need_scope(self.caller, May.READ_RULINGS)
 
     def row(self) -> Row:
@@ -92,7 +95,8 @@ class DisputeView(RulingsView):
 
     def show(self) -> Any:
         """Show the dispute."""
-        return shown(self.club, *self.found)
+        row, dispute, parts = self.found
+        return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
 
 class Disputes(RulingsView, Change):
@@ -141,7 +145,8 @@ class Disputes(RulingsView, Change):
     def show(self) -> Any:
         """Show the dispute just called."""
         row = self.row()
-        return shown(self.club, row, *sight.seen(self.caller, row))
+        dispute, parts = sight.seen(self.caller, row)
+        return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
 
 class OneDispute(DisputeView):
@@ -165,15 +170,19 @@ def listed(view: ClubView, rows: Any, request: Request) -> Response:
     """List disputes as `lists.visible` tells them, a page at a time, newest first."""
     names = (
         "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
-        "told_code", "told_ruled_at", "published", "leading",
+        "told_code", "told_ruled_at", "published", "leading", "told_topic", "told_suit",
+        "hand_number", "told_title_ref",
     )  # fmt: skip
     found, following = page(rows.values(*names), request, view.asked, "-number")
-    return Response({"results": [_row(one) for one in found], "next": following})
+    titles = titles_of(view.club.pk, found)
+    several = [_row(one, title) for one, title in zip(found, titles, strict=True)]
+    return Response({"results": several, "next": following})
 
 
-def _row(one: Mapping[str, Any]) -> dict[str, Any]:
+def _row(one: Mapping[str, Any], title: str) -> dict[str, Any]:
     return {
         "number": one["number"],
+        "title": title,
         "evening": one["evening__key"],
         "table": one["table_number"],
         "kind": one["kind"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from api import choices
+from api.offers import OFFER_FIELD
 from api.problems import MEDIA_TYPE
 from tables.rulings.by_kind import answer_schema, schema
 
@@ -88,6 +90,12 @@ def _rooted(shape: Any) -> Any:
         name: part.replace("#/$defs/", f"{SHAPES}Script.") if name == "$ref" else _rooted(part)
         for name, part in shape.items()
     }
+
+
+def with_choices(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add the shape of the choices that an offer leaves to the caller."""
+    result["components"].setdefault("schemas", {})[OFFER_FIELD] = choices.SCHEMA
+    return result
 
 
 def with_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

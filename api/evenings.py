@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
 from api.deeds import RoomDeed, RoomView
+from api.offers import OfferShown, Opening, shown_offer
 from api.operation import Change
 from api.orders import Ordered
 from api.paging import PageQuery, page, page_of
@@ -17,7 +19,8 @@ from api.unchanged import Tagged
 from club import queries
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.models import Evening
+from club.models import Club, Evening
+from club.rights import May, is_officer
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
 from tables.forming import acts
@@ -55,6 +58,13 @@ class EveningShown(serializers.Serializer):
         help_text="Its closing time, `closes` of the house rules, once the doors are open.",
     )
     closed_at = serializers.DateTimeField(allow_null=True)
+    board = serializers.CharField(help_text="Where its room board is.")
+
+
+class EveningsShown(page_of(EveningShown)):  # type: ignore[misc]
+    """A page of the evenings, and what may be done about them."""
+
+    may = OfferShown(many=True)
 
 
 class EveningsQuery(PageQuery):
@@ -80,7 +90,7 @@ class Evenings(Change):
     """The evenings of a club."""
 
     query = EveningsQuery
-    lists = page_of(EveningShown)
+    lists = EveningsShown
     shows = EveningShown
     shape = EveningTold
     faults_in = "house_rules"
@@ -93,8 +103,19 @@ class Evenings(Change):
         rows = Evening.objects.filter(club=self.club.pk, **wanted).values(*COLUMNS)
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
         return Response(
-            {"results": [shown_evening(Evening(**row)) for row in found], "next": following}
+            {
+                "results": [shown_evening(Evening(**row), self.club) for row in found],
+                "next": following,
+                "may": self.may(),
+            }
         )
+
+    def may(self) -> list[dict[str, Any]]:
+        """Offer to plan an evening, to one who runs them."""
+        if not is_officer(self.caller, May.RUN_EVENING):
+            return []
+        opening = Opening("plan_evening", "evenings", {"club": self.club.slug})
+        return [shown_offer(opening, self.say)]
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Plan an evening."""
@@ -104,13 +125,14 @@ class Evenings(Change):
 
     def show(self) -> Any:
         """Show the evening just planned."""
-        return shown_evening(queries.evening_of(self.club.pk, self.planned))
+        return shown_evening(queries.evening_of(self.club.pk, self.planned), self.club)
 
 
-def shown_evening(evening: Evening) -> dict[str, Any]:
+def shown_evening(evening: Evening, club: Club) -> dict[str, Any]:
     """Show one evening."""
     shown = {name: getattr(evening, name) for name in COLUMNS if name != "id"}
-    return {**shown, "closes_at": evening.closes_at}
+    board = reverse("api:board", kwargs={"club": club.slug, "evening": evening.key})
+    return {**shown, "closes_at": evening.closes_at, "board": board}
 
 
 class OneEvening(RoomView):
@@ -120,7 +142,7 @@ class OneEvening(RoomView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show an evening."""
-        return Response(shown_evening(self.evening))
+        return Response(shown_evening(self.evening, self.club))
 
 
 class Board(Tagged, RoomView):

@@ -23,7 +23,9 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "last_call": ({},),
     "undoing_make": ({"table": 3}, {"act": "form-table-3"}),
     "arrive": ({"who": 4}, {"who": 7, "together_with": 4}),
-    "correct_arrival": ({"at": "2026-11-20T19:05:00Z", "reason": "Came with the first."},),
+    "correct_arrival": (
+        {"at": "2026-11-20T19:05:00Z", "together_with": 4, "reason": "Came with the first."},
+    ),
     "leave": ({},),
     "check_in_make": ({"code": "6f1c3b1e09"},),
     "declare": ({"who": [4, 7]}, {"who": [9], "table": 3}),
@@ -45,6 +47,8 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "name_substitute": ({"substitute": 11},),
     "consent": ({"to": 11},),
     "refuse_consent": ({"to": 11},),
+    "consent_to_void": ({},),
+    "void_rubber": ({"reason": "He was called home, and nobody is free."},),
     "break_up": ({},),
     "cut_into": ({"who": 9},),
     "turn_up": ({"suit": "H"}, {"suit": "S", "card": "QS"}),
@@ -63,9 +67,18 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         },
         {"statement": {"outcome": "misdeal"}},
     ),
-    "confirm": ({"by": "E"}, {"by": "E", "seen": {"rubber:2026-11-20:1": 5}}),
+    "confirm": (
+        {"by": "E", "seen": {"rubber:2026-11-20:1": 5}},
+        {
+            "by": None,
+            "seen": {"rubber:2026-11-20:1": 6},
+            "waives": ["house.objection"],
+            "reason": "All four tricks lie there.",
+        },
+    ),
     "object": ({"by": "E", "reason": "We took six."},),
     "withdraw_mark": ({"by": "N"},),
+    "withdraw_objection": ({"by": "E"},),
     "correct": ({"hand": 2, "statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"},),
     "correct_game": ({"game": 1, "value": 2, "by": "S"},),
     "settle": ({},),
@@ -83,6 +96,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "dispute_arbitrator_make": ({"arbitrator": 3},),
     "dispute_declined_make": ({"words": "The players remain divided."},),
     "dispute_play_make": ({"waits": False},),
+    "dispute_title_make": ({"title": "Revoke in diamonds, and when it was established"},),
     "dispute_done_make": ({"effect": 2},),
     "dispute_rulings_make": (
         {

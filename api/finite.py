@@ -1,4 +1,4 @@
-"""Numbers that are none: JSON has no infinity, though some programs write it."""
+"""Numbers that JSON does not carry: NaN and infinity, and whole numbers past 53 bits."""
 
 from __future__ import annotations
 
@@ -13,24 +13,28 @@ from club.reason import N_, Reason
 NONE = N_("a number, not {word}")
 
 
-def check_finite(told: Any) -> None:
-    """Raise Malformed, naming each place, for numbers that are infinite or none at all."""
-    faults = [
-        Fault(place, Reason(N_("a number, not {word}"), word=word)) for place, word in _odd(told)
-    ]
+GREATEST = 2**53 - 1
+"""The greatest whole number that every JSON reader reads exactly."""
+
+
+def check_numbers(told: Any) -> None:
+    """Raise Malformed, naming each place, for numbers that not every program reads alike."""
+    faults = [Fault(place, expected) for place, expected in _odd(told)]
     if faults:
         places = ", ".join(fault.field for fault in faults)
         raise Malformed(Reason(N_("This does not fit: {places}."), places=places), faults=faults)
 
 
-def _odd(told: Any) -> Iterator[tuple[str, str]]:
-    """Give the place and the word of each, in the order in which they stand."""
+def _odd(told: Any) -> Iterator[tuple[str, Reason]]:
+    """Give the place of each and what was expected there, in the order in which they come."""
     waiting = [("", told)]
     while waiting:
         place, value = waiting.pop()
         match value:
             case float() if not isfinite(value):
-                yield place, _word(value)
+                yield place, Reason(NONE, word=_word(value))
+            case int() if abs(value) > GREATEST:
+                yield place, Reason(N_("a whole number of at most {most}"), most=GREATEST)
             case dict():
                 inside = [(at(place, str(name)[:LONGEST_NAME]), one) for name, one in value.items()]
                 waiting += reversed(inside)

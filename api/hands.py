@@ -9,7 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.as_json import show
-from api.objections import AwaitingShown, shown_awaiting
+from api.objections import (
+    AwaitingShown,
+    ObjectionMadeShown,
+    shown_awaiting,
+    shown_objections,
+)
 from api.rubber_deeds import RubberDeed
 from api.shapes import shape_of
 from rubbers.play import acts, rubber
@@ -22,6 +27,7 @@ class HandsShown(serializers.Serializer):
     lost_deals = shape_of(rubber.LostDeal, read_only=True)(many=True)
     present = shape_of(rubber.Hand, read_only=True)(allow_null=True)
     awaiting = AwaitingShown(allow_null=True)
+    objections = ObjectionMadeShown(many=True, help_text="Every one, also those that are over.")
 
 
 class Hands(RubberDeed):
@@ -39,5 +45,6 @@ class Hands(RubberDeed):
                 "lost_deals": [show(deal, self.say) for deal in seen.lost_deals],
                 "present": seen.hand and show(seen.hand, self.say),
                 "awaiting": shown_awaiting(self.club.pk, row.stream.name, played, self.say),
+                "objections": shown_objections(self.club.pk, row.stream.name, played, self.say),
             }
         )

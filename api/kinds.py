@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from dataclasses import Field, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
+from club.people import fields_of
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
 
 
 @cache
 def parts_of(kind: Any) -> Mapping[str, tuple[Field[Any], Any]]:
-    """Give each field of a frozen value with its type."""
-    hints = get_type_hints(kind)
-    return {field.name: (field, hints[field.name]) for field in fields(kind)}
+    """Give each field of a frozen value with its type, people marked."""
+    hints = fields_of(kind)
+    return {field.name: (field, hints[field.name]) for field in fields(kind) if field.init}
 
 
 def inner_of(hint: Any) -> tuple[tuple[Any, ...], bool]:

@@ -1,4 +1,4 @@
-"""What awaits an answer in a rubber, with what was objected to it and the laws set aside for it."""
+"""What awaits an answer in a rubber, the objections made in it, and the laws set aside for it."""
 
 from __future__ import annotations
 
@@ -34,12 +34,44 @@ class AwaitingShown(shape_of(state.Awaiting, read_only=True)):  # type: ignore[m
     set_aside = SetAsideShown(many=True)
 
 
+class ObjectionMadeShown(shape_of(state.ObjectionMade, read_only=True)):  # type: ignore[misc]
+    """An objection of a rubber: by whom, to what, in what words, and what became of it.
+
+    `end` is null while it is open; `set_aside` has the officer's reason where it was overridden.
+    """
+
+    words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
+    set_aside = SetAsideShown(allow_null=True)
+
+
+def shown_objections(
+    club: int, record: str, rubber: state.Rubber, say: Say
+) -> list[dict[str, Any]]:
+    """Show every objection of a rubber, those that are over as well."""
+    if not rubber.objections:
+        return []
+    words = words_of(club, rubber)
+    told = let_stand.of_rubber(club, record) if rubber.waived else let_stand.NOTHING_SET_ASIDE
+    return [
+        {
+            **show(made, say),
+            "words": words.get(made.reason_ref, ""),
+            "set_aside": _aside(let_stand.overriding(told, made)),
+        }
+        for made in rubber.objections
+    ]
+
+
+def _aside(one: let_stand.SetAside | None) -> dict[str, str] | None:
+    return None if one is None else {"law": one.law, "by": one.by, "reason": one.words}
+
+
 def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> dict[str, Any] | None:
     """Show what awaits an answer: a query where it was objected to, two where a law was waived."""
     awaiting = rubber.awaiting
     if awaiting is None:
         return None
-    words = words_of(club, rubber)
+    words = words_of(club, rubber) if awaiting.objections else {}
     objections = [
         {**show(one, say), "words": words.get(one.reason_ref, "")} for one in awaiting.objections
     ]
@@ -51,7 +83,5 @@ def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> di
 
 
 def _set_aside(club: int, record: str) -> list[dict[str, str]]:
-    return [
-        {"law": one.law, "by": one.by, "reason": one.words}
-        for one in let_stand.of_rubber(club, record).awaiting
-    ]
+    aside = map(_aside, let_stand.of_rubber(club, record).awaiting)
+    return [one for one in aside if one is not None]

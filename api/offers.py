@@ -1,20 +1,46 @@
-"""Offers: what may be done next, and at which address."""
+"""Offers: what a caller may do next, in one shape everywhere.
+
+An offer has a method, an address, and exactly the body to post. What is left to the caller is
+listed under `fields`: fill in each that is required, add what else is wanted, and post.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import URLPattern, get_resolver, reverse
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.as_json import show
-from tables.forming.offers import Offer
+from api.choices import described
+from api.orders import COMMON
+from club.errors import Refusal
+from club.reason import Reason
 
-if TYPE_CHECKING:
-    from api.deeds import RoomView
+OFFER_FIELD = "OfferField"
+"""The name of the shape of one open choice in the OpenAPI document."""
 
-ADDRESS = {"table": ("table",), "who": ("who", "by", "absent")}
-"""Names in an address, and the fields of an act that can stand there."""
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What may be done at an address: `name` is the address's, `place` what is put in it.
+
+    `body` is decided already. `choices` are the names left to the caller, None for all that the
+    address takes; `values` are what a choice is limited to, by its path (`cuts.who`).
+    `required` are choices that must be made though the address could do without.
+    """
+
+    kind: str
+    name: str
+    place: Mapping[str, Any]
+    body: Mapping[str, Any] = field(default_factory=dict)
+    choices: Sequence[str] | None = None
+    values: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    required: frozenset[str] = frozenset()
+    refusal: Refusal | None = None
 
 
 class RefusalShown(serializers.Serializer):
@@ -25,46 +51,101 @@ class RefusalShown(serializers.Serializer):
     sentence = serializers.CharField()
 
 
-class OfferShown(serializers.Serializer):
-    """One act that may be done: as far as it is known, and what is still wanted."""
+@extend_schema_field({"type": "array", "items": {"$ref": f"#/components/schemas/{OFFER_FIELD}"}})
+class Choices(serializers.ListField):
+    """The open choices of an offer."""
 
-    kind = serializers.CharField()
-    href = serializers.CharField(allow_null=True, help_text="Where to POST it.")
-    act = serializers.DictField(allow_null=True)
-    wants = serializers.ListField(child=serializers.CharField())
+
+class OfferShown(serializers.Serializer):
+    """One act that the caller may do: send `method` to `href` with `body` and the choices made.
+
+    With no required field `body` is complete. Where a law is against it, `body` sets that law
+    aside, and a `reason` is required.
+    """
+
+    kind = serializers.CharField(help_text="What would be done.")
+    method = serializers.ChoiceField(choices=["POST"])
+    href = serializers.CharField()
+    media_type = serializers.CharField(help_text="How the body is sent: as JSON, or as a form.")
+    body = serializers.DictField(help_text="Send this, with the choices made added to it.")
+    fields = Choices(help_text="What the caller chooses.")  # type: ignore[assignment]
     refusal = RefusalShown(allow_null=True)
 
 
-def shown_offer(offer: Offer, view: RoomView) -> dict[str, Any]:
+def shown_offer(opening: Opening, say: Callable[[Reason], str]) -> dict[str, Any]:
     """Show one offer."""
-    act = None if offer.act is None else show(offer.act, view.say)
-    refusal = offer.refusal and {
-        "law": offer.refusal.law,
-        "edition": offer.refusal.edition,
-        "sentence": view.say(offer.refusal.reason),
-    }
-    told = act or {}
+    view, body, required = addresses()[opening.name], dict(opening.body), opening.required
+    if opening.refusal is not None or getattr(view, "needs_reason", False):
+        required |= {"reason"}
+    choices = [
+        choice
+        for choice in described(view.shape)
+        if choice["name"] not in body and _is_open(choice["name"], opening.choices, required)
+    ]
     return {
-        "kind": offer.kind,
-        "href": address_of(offer.kind, told, view),
-        "act": act,
-        "wants": list(offer.wants),
-        "refusal": refusal,
+        "kind": opening.kind,
+        "method": "POST",
+        "href": reverse(f"api:{opening.name}", kwargs=dict(opening.place)),
+        "media_type": view.parser_classes[0].media_type,
+        "body": body,
+        "fields": [_limited(choice, opening.values, required) for choice in choices],
+        "refusal": _refusal(opening.refusal, say),
     }
 
 
-def address_of(kind: str, told: dict[str, Any], view: RoomView) -> str | None:
-    """Give the address of an act, where enough of it is known."""
-    known: dict[str, Any] = dict(view.kwargs)
-    for name, fields in ADDRESS.items():
-        value = next((told[field] for field in fields if isinstance(told.get(field), int)), None)
-        if value is not None:
-            known[name] = value
-    for wanted in (("table", "who"), ("table",), ("who",), ()):
-        base = {"club": known["club"], "evening": known["evening"]}
-        try:
-            extra = {name: known[name] for name in wanted}
-            return reverse(f"api:{kind}", kwargs={**base, **extra})
-        except (KeyError, NoReverseMatch):
-            continue
-    return None
+def _is_open(name: str, choices: Sequence[str] | None, required: frozenset[str]) -> bool:
+    if name in required:
+        return True
+    return name not in COMMON if choices is None else name in choices
+
+
+def _limited(
+    choice: dict[str, Any],
+    values: Mapping[str, Sequence[Any]],
+    required: frozenset[str] = frozenset(),
+    path: str = "",
+) -> dict[str, Any]:
+    """Give a choice with what it is limited to here, and so what is inside it."""
+    here = f"{path}{choice['name']}"
+    shown = {**choice, "required": choice["required"] or here in required}
+    inner = shown.get("items")
+    if here in values:
+        allowed = list(values[here])
+        if inner is None:
+            shown["values"] = allowed
+        else:
+            shown["items"] = {**inner, "values": allowed}
+    for part, whole in (("fields", shown), ("fields", inner or {})):
+        if part in whole and any(name.startswith(f"{here}.") for name in values):
+            parts = [_limited(one, values, path=f"{here}.") for one in whole[part]]
+            if whole is shown:
+                shown[part] = parts
+            else:
+                shown["items"] = {**shown["items"], part: parts}
+    return shown
+
+
+def _refusal(refusal: Refusal | None, say: Callable[[Reason], str]) -> dict[str, str] | None:
+    if refusal is None:
+        return None
+    return {"law": refusal.law, "edition": refusal.edition, "sentence": say(refusal.reason)}
+
+
+@cache
+def addresses() -> Mapping[str, Any]:
+    """Give the view of every address by the address's name."""
+    found = get_resolver("api.urls").url_patterns
+    return {
+        one.name: one.callback.cls  # type: ignore[attr-defined]
+        for one in found
+        if isinstance(one, URLPattern) and one.name and hasattr(one.callback, "cls")
+    }
+
+
+@cache
+def address_of(act: type) -> str:
+    """Give the name of the address where an act is done, or raise LookupError."""
+    for name, view in addresses().items():
+        if getattr(view, "act", None) is act:
+            return name
+    raise LookupError(act.__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,9 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.methods import SaysItsMethods
 from api.orders import Ordered, order_of, told_by
 from api.paging import Query, asked_of
-from api.permissions import InTheClub, MayRead
+from api.permissions import READS, InTheClub, MayRead
 from api.strict import Strict
 from club import queries, wording
 from club.caller import Caller
@@ -23,22 +25,27 @@ from club.models import Club, Evening
 from club.reason import Reason
 from club.rights import May
 
+log = logging.getLogger(__name__)
 
-class Reading(APIView):
+
+class Reading(SaysItsMethods, APIView):
     """An address that is read: `query` is what may be asked, `shows` what is given.
 
-    `options` is what may stand after the question mark of a change.
+    `change_query` is what may stand after the question mark of a change.
     """
 
     query: ClassVar[type[Query]] = Query
-    options: ClassVar[type[Query]] = Query
+    change_query: ClassVar[type[Query]] = Query
     shows: ClassVar[type[serializers.Serializer]]
     asked: dict[str, Any]
 
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
         """Find out who asks, then what is asked."""
         super().initial(request, *args, **address)
-        self.asked = asked_of(request, self.query if request.method == "GET" else self.options)
+        if request.method in READS:
+            self.asked = asked_of(request, self.query)
+        elif request.method == "POST":
+            self.asked = asked_of(request, self.change_query)
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
@@ -120,7 +127,15 @@ class Change(ClubView):
     def done(self, receipt: Receipt) -> Response:
         """Answer a change that was made."""
         headers = {"Cache-Control": "no-store"}
-        return Response({"receipt": receipt, "view": self.present()}, 201, headers=headers)
+        return Response({"receipt": receipt, "view": self.view_after()}, 201, headers=headers)
+
+    def view_after(self) -> Any:
+        """Give how things stand after a change; None if that fails, for the change is written."""
+        try:
+            return self.present()
+        except Exception:
+            log.exception("A change was written, but its view cannot be shown")
+            return None
 
 
 class EveningView(ClubView):

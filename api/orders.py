@@ -27,14 +27,19 @@ KEY = re.compile(r"[\x21-\x7e]{1,80}")
 COMMON = ("seen", "waives", "reason")
 
 
+def seen_field(*, required: bool = False) -> serializers.DictField:
+    """Give the field for the versions of the streams a change rests on."""
+    return serializers.DictField(
+        child=taken.Whole(),
+        required=required,
+        help_text="Versions of streams the caller looked at; a newer one answers 409.",
+    )
+
+
 class Ordered(Strict):
     """A change, with the versions of the streams it rests on."""
 
-    seen = serializers.DictField(
-        child=taken.Whole(),
-        required=False,
-        help_text="Versions of streams the caller looked at; a newer one answers 409.",
-    )
+    seen = seen_field()
     waives = taken.Several(
         child=taken.Words(max_length=40),
         required=False,
@@ -69,21 +74,31 @@ def done_of(view: type[serializers.Serializer]) -> type[serializers.Serializer]:
     """Give the shape of what a change is answered with: its receipt, and how things stand now."""
     fields = {
         "receipt": Receipt(),
-        "view": view(allow_null=True, help_text="Null for a token that may not read."),
+        "view": view(
+            allow_null=True,
+            help_text="Null for a token that may not read, and if it cannot be shown.",
+        ),
         "__doc__": "A change that was made.",
     }
     return type(f"{view.__name__}Done", (serializers.Serializer,), fields)
 
 
 @cache
-def command_of(act: type, given: frozenset[str]) -> type[Strict]:
-    """Give the shape of what is told for an act; `given` is known without being told."""
+def command_of(
+    act: type, given: frozenset[str], must_tell: frozenset[str] = frozenset()
+) -> type[Strict]:
+    """Give the shape of what is told for an act; `given` is known without being told.
+
+    `must_tell` names fields that are required although the act has a default for them.
+    """
     made: dict[str, Any] = {"__doc__": act.__doc__}
+    if "seen" in must_tell:
+        made["seen"] = seen_field(required=True)
     for name, (field, hint) in parts_of(act).items():
         if name in given or name in COMMON:
             continue
         absent = field.default is not MISSING or field.default_factory is not MISSING
-        made[name] = field_of(hint, name, read_only=False, required=not absent)
+        made[name] = field_of(hint, name, read_only=False, required=name in must_tell or not absent)
     return type(f"{act.__name__}Told", (Ordered,), made)
 
 

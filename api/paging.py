@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import orjson
-from django.core.exceptions import ValidationError as NoSuchValue
 from django.db.models import Q, QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from api import cursors
 from api import fields as taken
 from api.strict import unknown
-from club.errors import Fault, Malformed
-from club.reason import N_, Reason
 
 MOST = 200
 USUAL = 50
@@ -38,7 +33,7 @@ class PageQuery(Query):
     """Which page of a list."""
 
     cursor = taken.AskedWords(
-        required=False, max_length=400, help_text="Where the page begins, as `next` gave it."
+        required=False, max_length=1200, help_text="Where the page begins, as `next` gave it."
     )
     limit = taken.AskedNumber(
         default=USUAL, min_value=1, max_value=MOST, help_text="How many at most."
@@ -60,32 +55,14 @@ def page(
     `order` names fields, the last of them unique; a field with a minus goes from the top down.
     """
     if cursor := asked.get("cursor"):
-        rows = rows.filter(_after(rows.model, order, _read(cursor, rows.model, order)))
+        rows = rows.filter(_after(rows.model, order, cursors.read(cursor, rows.model, order)))
     found = list(rows.order_by(*order)[: asked["limit"] + 1])
     if len(found) <= asked["limit"]:
         return found, None
     found.pop()
-    return found, next_address(request, [found[-1][name.lstrip("-")] for name in order])
-
-
-def next_address(request: Request, position: Sequence[Any]) -> str:
-    """Give the address of the page that begins after a position."""
-    cursor = base64.urlsafe_b64encode(orjson.dumps(position)).decode().rstrip("=")
-    asked = request.query_params.copy()
-    asked["cursor"] = cursor
-    return f"{request.path}?{asked.urlencode()}"
-
-
-def _read(cursor: str, model: Any, order: Sequence[str]) -> list[Any]:
-    try:
-        told = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-        fields = [model._meta.get_field(name.lstrip("-")) for name in order]
-        return [field.clean(one, None) for field, one in zip(fields, told, strict=True)]
-    except (binascii.Error, ValueError, TypeError, NoSuchValue) as fault:
-        expected = Reason(N_("a cursor as `next` gave it"))
-        raise Malformed(
-            Reason(N_("There is no such page.")), faults=[Fault("cursor", expected)]
-        ) from fault
+    asked_again = request.query_params.copy()
+    asked_again["cursor"] = cursors.written(rows.model, order, found[-1])
+    return found, f"{request.path}?{asked_again.urlencode()}"
 
 
 def _after(model: Any, order: Sequence[str], position: Sequence[Any]) -> Q:

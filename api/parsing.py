@@ -13,7 +13,7 @@ from django.core.exceptions import SuspiciousOperation
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
 
-from api.finite import check_finite
+from api import finite
 from api.problems import TooLarge
 from club.errors import Fault, Malformed
 from club.pictures.sending import left_out
@@ -37,9 +37,12 @@ class Parser(BaseParser):
     ) -> Any:
         """Give the object, which may begin with a UTF-8 mark; TooLarge or ParseError for none.
 
+        ParseError also where less has come than was announced.
+
         Malformed, with the place, for a field told twice or a number that is none.
         """
         body = stream.read(MOST_BYTES + 1)
+        check_all_came(body, parser_context)
         if len(body) > MOST_BYTES:
             raise TooLarge
         body = body.removeprefix(BOM_UTF8)
@@ -50,6 +53,7 @@ class Parser(BaseParser):
             raise ParseError from fault
         if not isinstance(told, dict) or deeper_than(told, DEEPEST):
             raise ParseError
+        finite.check_numbers(told)
         check_told_once(body)
         return told
 
@@ -83,13 +87,21 @@ class Multipart(MultiPartParser):
         return told
 
 
+def check_all_came(body: bytes, context: Mapping[str, Any] | None) -> None:
+    """Raise ParseError where a body is shorter than its request said, whatever server read it."""
+    request = (context or {}).get("request")
+    announced = request.META.get("CONTENT_LENGTH") if request is not None else None
+    if announced and len(body) < min(int(announced), MOST_BYTES):
+        raise ParseError
+
+
 def check_numbers(body: bytes) -> None:
     """Raise Malformed, naming each place, where a body is no JSON for numbers that are none."""
     try:
         told = json.loads(body)
     except (ValueError, RecursionError):
         return
-    check_finite(told)
+    finite.check_numbers(told)
 
 
 def check_told_once(body: bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from club import visits
@@ -16,6 +16,8 @@ from club.rights import May, need_scope
 from club.visits import Visit
 
 NO_CLUB = Reason(N_("There is no such club here."))
+READS = ("GET", "HEAD")
+"""The methods that show something; OPTIONS only says which methods there are."""
 
 
 class InTheClub(BasePermission):
@@ -30,7 +32,7 @@ class InTheClub(BasePermission):
             return False
         visit = visit_in(request, view.kwargs["club"])
         view.club, view.caller = visit.club, visit.caller
-        if request.method in SAFE_METHODS:
+        if request.method in READS:
             need_reading(visit.caller)
         return True
 

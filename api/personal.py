@@ -59,7 +59,7 @@ class PersonExport(ClubView):
 class ErasureTold(Ordered):
     """That a member asks to be erased, or with `asks` false no longer does."""
 
-    asks = taken.YesNo(default=True)
+    asks = taken.YesNo()
 
 
 class ErasureShown(serializers.Serializer):

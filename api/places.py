@@ -10,11 +10,17 @@ from rest_framework.response import Response
 
 from api.as_json import show
 from api.deeds import TableDeed
+from api.offers import OfferShown
 from api.shapes import shape_of
 from tables import queries
 from tables.forming import acts, room
 
 AT = ("table", "who")
+OF_A_PLACE = (
+    *("cut_into", "claim_admission", "pass_admission", "state_rubbers", "quit_table"),
+    *("come_back", "name_substitute", "consent", "refuse_consent", "break_up", "withdraw"),
+)
+"""The kinds of act that are about somebody's place at a table."""
 
 
 class PlacesShown(serializers.Serializer):
@@ -23,6 +29,7 @@ class PlacesShown(serializers.Serializer):
     members = shape_of(room.Member, read_only=True)(many=True)
     queue = shape_of(room.Waiting, read_only=True)(many=True)
     substitutes = shape_of(room.Substitute, read_only=True)(many=True)
+    may = OfferShown(many=True)
 
 
 class Places(TableDeed, address=AT[:1]):
@@ -39,6 +46,7 @@ class Places(TableDeed, address=AT[:1]):
                 "members": [show(one, self.say) for one in table.members],
                 "queue": [show(one, self.say) for one in table.queue],
                 "substitutes": [show(one, self.say) for one in table.substitutes],
+                "may": self.offers.of_kinds(table, *OF_A_PLACE),
             }
         )
 
@@ -91,6 +99,13 @@ class ConsentRefused(TableDeed, address=AT):
     """This player's refusal of a substitute."""
 
     act = acts.RefuseConsent
+    knows = {"table": "table", "who": "by"}
+
+
+class ConsentToVoid(TableDeed, address=AT):
+    """This player's consent to void a rubber that has an empty seat."""
+
+    act = acts.ConsentToVoid
     knows = {"table": "table", "who": "by"}
 
 

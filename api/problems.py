@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import sys
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from math import ceil
@@ -9,6 +11,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from rest_framework import exceptions as drf
 from rest_framework import status as http
@@ -17,8 +20,11 @@ from rest_framework.response import Response
 from api.rendering import written
 from club import clock, wording
 from club.errors import Fault, Malformed, Refusal, TooMuch, Unknown, WhistError
+from club.outage import Outage, outage_of
 from club.reason import N_, Reason
 from club.views.troubles import our_fault
+
+log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 HERE = "/api/v1/problems/"
@@ -38,6 +44,8 @@ TITLES: Mapping[str, str] = {
     "refused": N_("A law forbids it"),
     "throttled": N_("Too many requests"),
     "trouble": N_("The fault is on this side"),
+    "disk_full": N_("The disk is full"),
+    "unavailable": N_("The database cannot be reached"),
 }
 """Every code a problem can have, and its title."""
 
@@ -101,8 +109,9 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
         case TooMuch():
             body = of_error(error, {}) | _again(error.wait)
         case WhistError():
-            body = _as_sent(of_error(error, getattr(view, "names", {})), view)
-            body |= _present(view, context.get("request"), error)
+            request = context["request"]
+            body = _as_sent(of_error(error, getattr(view, "names", {})), view, request.method)
+            body |= _present(view, request, error)
         case drf.ValidationError():
             body = of_error(_malformed(error), {})
         case drf.Throttled():
@@ -128,7 +137,12 @@ def of_error(error: WhistError, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer our own mistake: nothing of it is told, it stands in the log."""
+    """Answer our own mistake: nothing of it is told, it stands in the log.
+
+    A full disk or a database that is away is said: the operator can do something about it.
+    """
+    if outage := outage_of(sys.exc_info()[1]):
+        return _out(request, outage)
     if not request.path_info.startswith("/api/"):
         return our_fault(request)
     detail = gettext(
@@ -141,9 +155,21 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(body, status=500, content_type=MEDIA_TYPE)
 
 
-def _as_sent(problem: dict[str, Any], view: Any) -> dict[str, Any]:
+def _out(request: HttpRequest, outage: Outage) -> HttpResponse:
+    headers = {"Retry-After": str(outage.wait), "Cache-Control": "no-store"}
+    if not request.path_info.startswith("/api/"):
+        words = {"detail": gettext(outage.detail), "part": "HX-Request" in request.headers}
+        page = render_to_string("outage.html", words)
+        return HttpResponse(page, status=outage.status, headers=headers)
+    body = _body(outage.status, outage.code, gettext(outage.detail))
+    return HttpResponse(
+        written(body), status=outage.status, headers=headers, content_type=MEDIA_TYPE
+    )
+
+
+def _as_sent(problem: dict[str, Any], view: Any, method: str) -> dict[str, Any]:
     """Name each place as a program sends it: a header, or a field within another."""
-    within = getattr(view, "faults_in", "")
+    within = getattr(view, "faults_in", "") if method == "POST" else ""
     own = set(view.shape().fields) if within else set()
     for fault in problem.get("errors", ()):
         field = fault["field"]
@@ -171,6 +197,9 @@ def _present(view: Any, request: Any, error: WhistError) -> dict[str, Any]:
     try:
         return {} if present is None else {"view": present()}
     except Unknown:  # there is nothing to be shown: what was asked for was not made
+        return {}
+    except Exception:
+        log.exception("A change was refused, and its view cannot be shown")
         return {}
 
 

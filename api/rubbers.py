@@ -2,49 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from django.urls import reverse
 from rest_framework import serializers
 
 from api.as_json import show
-from api.objections import AwaitingShown, shown_awaiting
+from api.objections import (
+    AwaitingShown,
+    ObjectionMadeShown,
+    shown_awaiting,
+    shown_objections,
+)
+from api.offers import OfferShown
 from api.operation import ClubView
+from api.rubber_offers import offers_in
 from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
 from club.codec.kinds import kind_of
+from club.errors import Refusal
 from club.models import Evening
 from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
 from rubbers.models import Rubber as RubberRow
-from rubbers.play import open_acts
+from rubbers.play import acts, open_acts
+from rubbers.play.objecting import OBJECTION
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
 from tables import entering, officers
 from tables import queries as room_queries
+from tables.disputes import called
+from tables.disputes.rules.acts import PlayOn
 
 AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 """What is done at the table, not in the rubber."""
-
-
-class MayShown(shape_of(open_acts.OpenActs, read_only=True)):  # type: ignore[misc]
-    """What the caller may do next, where each is POSTed; the hands and games to be put right."""
-
-    hrefs = serializers.DictField(child=serializers.CharField())
 
 
 class RubberShown(shape_of(View, read_only=True)):  # type: ignore[misc]
     """A rubber as it stands: seats, the present hand, every hand with its working, the games."""
 
     awaiting = AwaitingShown(allow_null=True)
+    objections = ObjectionMadeShown(many=True, help_text="Every one, also those that are over.")
     ordinal = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
     stream = serializers.CharField()
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
     people = serializers.DictField(child=serializers.CharField(), help_text="Names by number.")
-    may = MayShown()
+    may = OfferShown(many=True)
 
 
 class RubberPreview(serializers.Serializer):
@@ -85,30 +91,32 @@ class RubberView(ClubView):
         """Show the rubber."""
         row, rubber = self.found
         named = {*rubber.players.values(), *rubber.seating.values()}
+        named |= {one.person for one in rubber.objections if one.person}
         return {
             **show(self.view, self.say),
             "awaiting": shown_awaiting(self.club.pk, row.stream.name, rubber, self.say),
+            "objections": shown_objections(self.club.pk, row.stream.name, rubber, self.say),
             "ordinal": row.ordinal,
             "table": table_of(row),
             "stream": row.stream.name,
             "seen": row.stream.version,
             "people": people_of(self.names, sorted(named)),
-            "may": self.may(),
+            "may": offers_in(self),
         }
 
-    def may(self) -> dict[str, Any]:
-        """Say what the caller may do next, and where."""
-        row, rubber = self.found
-        code = room_queries.code_of(row.evening)
-        open_now = [open_acts.open_acts(rubber, seat, code) for seat in self.speaks_for()]
-        kinds = _each(kind for one in open_now for kind in one.kinds if kind not in self.not_now)
-        address = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
-        return {
-            "kinds": kinds,
-            "hands": _each(hand for one in open_now for hand in one.hands),
-            "games": _each(game for one in open_now for game in one.games),
-            "hrefs": {kind: reverse(f"api:{kind}", kwargs=address) for kind in kinds},
-        }
+    @property
+    def code(self) -> Code:
+        """Give the laws the rubber is played by."""
+        return room_queries.code_of(self.found[0].evening)
+
+    def open_to(self, seat: Seat | None) -> open_acts.OpenActs:
+        """Give what is open to a seat; of those who play, none withdraws another's objection."""
+        own = seat is not None and seat is self.seat
+        found = open_acts.open_acts(self.found[1], seat, self.code, in_person=own)
+        if own or self.seat is None:
+            return found
+        kinds = tuple(kind for kind in found.kinds if kind != "withdraw_objection")
+        return replace(found, kinds=kinds)
 
     @cached_property
     def not_now(self) -> frozenset[str]:
@@ -119,8 +127,36 @@ class RubberView(ClubView):
         row, rubber = self.found
         if rubber.over or not self.speaks_for():
             return AT_THE_TABLE
-        shut = entering.shut(row, room_queries.code_of(row.evening))
-        return AT_THE_TABLE | {kind_of(act) for act in shut}
+        shut = entering.shut(row, self.code)
+        waits = entering.OF_A_HAND if self._waits_for_a_ruling(row, rubber) else ()
+        return AT_THE_TABLE | {kind_of(act) for act in (*shut, *waits)}
+
+    @property
+    def objection(self) -> Refusal | None:
+        """Give what bars every yes while an objection is open, or None."""
+        try:
+            self.code.check(self.found[1], acts.Confirm())
+        except Refusal as refusal:
+            return refusal if refusal.law == OBJECTION else None
+        return None
+
+    @property
+    def may_override(self) -> bool:
+        """Say whether the caller may make count what a player objects to."""
+        row, rubber = self.found
+        if row.evening.phase == Evening.Phase.CLOSE:
+            return False
+        hall = partial(room_queries.hall_of, row.evening)
+        return officers.may_override(self.caller, hall, rubber.seating)
+
+    def _waits_for_a_ruling(self, row: RubberRow, rubber: Rubber) -> bool:
+        """Say whether play waits for a dispute: no hand is stated until it is ruled on."""
+        waiting = called.waiting_at(row.evening.club_id, row.stream.name)
+        try:
+            self.code.check(rubber, PlayOn(waiting))
+        except Refusal:
+            return True
+        return False
 
     def speaks_for(self) -> tuple[Seat | None, ...]:
         """Give the seats the caller may enter for, as the table's page has it; None is the table.
@@ -135,10 +171,6 @@ class RubberView(ClubView):
         return seats if self.seat or not seats else (None, *seats)
 
 
-def _each(found: Iterable[Any]) -> list[Any]:
-    return list(dict.fromkeys(found))
-
-
 def table_of(row: RubberRow) -> int | None:
     """Give the number of the table a rubber is played at."""
     sitting = getattr(row, "sitting", None)
@@ -151,4 +183,5 @@ class OneRubber(Tagged, RubberView):
     def versions(self) -> Any:
         """Give how far the rubber has come."""
         row, _ = self.found
-        return row.pk, row.stream.version, table_of(row), self.speaks_for(), sorted(self.not_now)
+        who = self.speaks_for()
+        return row.pk, row.stream.version, table_of(row), who, sorted(self.not_now)

@@ -97,7 +97,7 @@ class Schema(AutoSchema):
         if self.method != "POST":
             etag = [SEEN_BEFORE] if getattr(self.view, "tagged", False) else []
             return [*_asked(self.view.query), *etag]
-        return [*_asked(self.view.options), IDEMPOTENCY_KEY]
+        return [*_asked(self.view.change_query), IDEMPOTENCY_KEY]
 
     def get_examples(self) -> list[OpenApiExample]:
         """Give what an evening of the club looks like."""

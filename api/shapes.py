@@ -15,20 +15,12 @@ from rest_framework import serializers
 from api import fields as taken
 from api.kinds import inner_of, parts_of
 from api.strict import Strict
+from club.people import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
 from rubbers.laws.because import Because
 
-# fmt: off
-PEOPLE = frozenset({
-    "who", "together_with", "candidates", "absent", "substitute", "to", "by", "dealer",
-    "left", "pairs", "dummies", "holders", "over", "asked", "consents", "classes", "exposed",
-    "arrivals", "players", "seating", "person", "in_place_of", "cut_away", "out", "comes_in",
-    "cut", "waiting", "to_cut", "cutting",
-})
-# fmt: on
-"""Names of the fields in which a text is a person."""
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The greatest number a field can hold."""
 HIDDEN: Mapping[str, frozenset[str]] = {
@@ -37,7 +29,8 @@ HIDDEN: Mapping[str, frozenset[str]] = {
     "Table": frozenset({"before", "known", "cut_away"}),
     "Waiver": frozenset({"reason_ref"}),
     "LawWaived": frozenset({"reason_ref"}),
-    "Objection": frozenset({"reason_ref"}),
+    "Objection": frozenset({"reason_ref", "in_person"}),
+    "ObjectionMade": frozenset({"reason_ref", "in_person"}),
     "ArrivalCorrected": frozenset({"reason_ref"}),
 }
 """What the rules keep for themselves, by the name of its kind."""
@@ -51,6 +44,8 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
     if len(kinds) > 1:
         return serializers.DictField(**options)
     kind, origin = kinds[0], get_origin(kinds[0])
+    if is_person(kind):
+        return taken.Person(**options)
     if origin in (tuple, frozenset):
         each = "card" if name == "cards" else name
         child = field_of(get_args(kind)[0], each, read_only=read_only)
@@ -83,8 +78,6 @@ def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Fiel
         return taken.Written(taken.CARD, **options)
     if issubclass(kind, StrEnum):
         return taken.OneOf(choices=[str(word) for word in kind], **options)
-    if name in PEOPLE:
-        return taken.Person(**options)
     if name == "card":
         return taken.Written(taken.CUT_CARD, **options)
     return taken.Words(**options)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
 from api.as_json import Say, because, show
-from api.offers import OfferShown, shown_offer
+from api.offers import OfferShown
 from api.shapes import BecauseShown, shape_of
 from club.codec.kinds import kind_of
 from tables import queries, streams
-from tables.forming.offers import may
 from tables.forming.preview import Change, Move
 from tables.forming.prospect import Prospect, when_rubber_ends
 from tables.forming.room import Hall, Table
@@ -27,6 +27,9 @@ class TableShown(shape_of(Table, read_only=True)):  # type: ignore[misc]
     stream = serializers.CharField()
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
     players = serializers.ListField(child=serializers.IntegerField())
+    rubber = serializers.CharField(
+        allow_null=True, help_text="Where the rubber is that it plays, or played last."
+    )
     prospect = shape_of(Prospect, read_only=True)(
         allow_null=True, help_text="What the end of this rubber will bring."
     )
@@ -69,7 +72,6 @@ def shown_room(view: RoomView) -> dict[str, Any]:
     """Show the board."""
     room, evening = view.room, view.evening
     versions = queries.versions_of(evening)
-    offers = may(room, queries.code_of(evening))
     return {
         "evening": evening.key,
         "phase": evening.phase,
@@ -78,7 +80,7 @@ def shown_room(view: RoomView) -> dict[str, Any]:
         "people": people_of(view.names, everyone(view)),
         "hall": show(room.hall, view.say),
         "tables": shown_tables(view, versions),
-        "may": [shown_offer(offer, view) for offer in offers],
+        "may": view.offers.of_room(),
     }
 
 
@@ -98,15 +100,24 @@ def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[st
     name = streams.table_stream(view.evening.key, table.number)
     code = queries.code_of(view.evening)
     prospect = when_rubber_ends(view.room, table.number, code)
-    offers = may(view.room, code, table=table.number)
     return {
         **show(table, view.say),
         "stream": name,
         "seen": versions.get(name, 0),
         "players": [int(who) for who in table.players],
         "prospect": prospect and show(prospect, view.say),
-        "may": [shown_offer(offer, view) for offer in offers],
+        "rubber": _rubber_at(view, table),
+        "may": view.offers.of_table(table),
     }
+
+
+def _rubber_at(view: RoomView, table: Table) -> str | None:
+    """Give the address of the rubber a table plays, or played last."""
+    kind, _, ordinal = table.record.rpartition(":")
+    if not kind.startswith(f"{streams.RUBBER}:"):
+        return None
+    where = {name: view.kwargs[name] for name in ("club", "evening")}
+    return reverse("api:rubber", kwargs={**where, "rubber": int(ordinal)})
 
 
 def shown_change(change: Change, say: Say) -> dict[str, Any]:

@@ -64,6 +64,13 @@ class RubberEnding(TableDeed, address=AT):
     act = acts.EndRubber
 
 
+class RubberVoiding(TableDeed, address=AT):
+    """Ending a rubber that has an empty seat, with a reason."""
+
+    act = acts.VoidRubber
+    needs_reason = True
+
+
 class TableClosing(TableDeed, address=AT):
     """The end of a table by agreement."""
 

@@ -33,7 +33,7 @@ class AMinute(BaseThrottle):
             return f"{request.auth.club.pk}:{request.auth.caller.signed}"
         if request.user is not None:
             return f"user:{request.user.pk}"
-        return f"from:{self.get_ident(request)}"
+        return asking.address_of(request)
 
 
 def kind_of(request: Request) -> str:

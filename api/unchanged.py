@@ -123,6 +123,8 @@ class Tagged(ClubView):
         """Give the tag: of the versions, the register's, and all that the answer hangs on."""
         register = Stream.objects.filter(club=self.club.pk, name=REGISTER)
         names = register.values_list("version", flat=True).first()
-        caller = (self.caller.signed, sorted(self.caller.roles), self.caller.table)
+        who = self.caller
+        scopes = None if who.scopes is None else sorted(who.scopes)
+        caller = (who.signed, sorted(who.roles), who.table, scopes)
         made_of = (self.versions(), names, caller, get_language(), self.asked)
         return f'W/"{hashlib.sha256(repr(made_of).encode()).hexdigest()[:24]}"'

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
 from api.deeds import RoomView, TableQuery
+from api.offers import OfferShown, Opening, shown_offer
 from api.operation import Change
 from api.orders import Ordered
 from club.commands.order import Order
@@ -20,10 +22,17 @@ from tables.forming import undo
 
 
 class UndoTold(Ordered):
-    """Which act: the one of this key, or the latest of a table, or of the room."""
+    """Which act: the one of this key, or the latest of a table; of the room for a null `table`."""
 
     table = taken.Whole(min_value=1, max_value=64, required=False, allow_null=True)
     act = taken.Words(max_length=80, required=False, help_text="The key it was done under.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse an undoing that does not say of what."""
+        if attrs.keys().isdisjoint(("act", "table")):
+            expected = gettext("a table's number, null for the room, or `act` with a key")
+            raise serializers.ValidationError({"table": [expected]})
+        return attrs
 
 
 class UndoShown(serializers.Serializer):
@@ -32,6 +41,7 @@ class UndoShown(serializers.Serializer):
     act = serializers.CharField(help_text="The key it was done under.")
     lines = serializers.ListField(child=serializers.CharField())
     sentence = serializers.CharField()
+    may = OfferShown(many=True)
 
 
 class Undoing(Change, RoomView):
@@ -47,11 +57,19 @@ class Undoing(Change, RoomView):
         code = queries.code_of(self.evening)
         found = undo.last_undo(histories, self.asked.get("table"), code)
         lines = [
-            f"{'room' if table is None else table}#{number}"
+            f"{commands.stream_of(self.evening, table)}#{number}"
             for table, numbers in found.numbers.items()
             for number in numbers
         ]
-        return Response({"act": found.act, "lines": lines, "sentence": self.say(found.until)})
+        shown = {"act": found.act, "lines": lines, "sentence": self.say(found.until)}
+        return Response({**shown, "may": self.may(found)})
+
+    def may(self, found: undo.Undo) -> list[dict[str, Any]]:
+        """Offer to undo it, if that is for the caller."""
+        if not commands.is_for(self.caller, self.room, found):
+            return []
+        place = {name: self.kwargs[name] for name in ("club", "evening")}
+        return [shown_offer(Opening("undo", "undo", place, {"act": found.act}, ()), self.say)]
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Undo the latest act of the room or of a table, or the one that is named."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
-from drf_spectacular.views import SpectacularAPIView
 
 from api import (
     adjudications,
@@ -17,6 +16,7 @@ from api import (
     corrections,
     cuts,
     deliveries,
+    description,
     devices,
     dispute_attachments,
     dispute_deeds,
@@ -76,6 +76,7 @@ PLACE: Rows = [
     ("/substitute", places.Substitution, "name_substitute"),
     ("/consent", places.Consenting, "consent"),
     ("/refuse-consent", places.ConsentRefused, "refuse_consent"),
+    ("/consent-to-void", places.ConsentToVoid, "consent_to_void"),
     ("/break-up", places.BreakingUp, "break_up"),
 ]
 
@@ -88,6 +89,7 @@ TABLE: Rows = [
     ("/seats", tables.SeatChoice, "choose_seats"),
     ("/rubbers", tables.RubberBeginning, "begin_rubber"),
     ("/end", tables.RubberEnding, "end_rubber"),
+    ("/void", tables.RubberVoiding, "void_rubber"),
     ("/close", tables.TableClosing, "close_table"),
     ("/places", places.Places, "cut_into"),
     *below("/places/<number:who>", PLACE),
@@ -101,6 +103,7 @@ RUBBER: Rows = [
     ("/games", games.Games, "games"),
     ("/confirm", rubber_deeds.Confirmation, "confirm"),
     ("/object", rubber_deeds.AnObjection, "object"),
+    ("/object/withdraw", rubber_deeds.WithdrawingAnObjection, "withdraw_objection"),
     ("/withdraw", rubber_deeds.Withdrawing, "withdraw_mark"),
     ("/corrections", corrections.Corrections, "correct"),
     ("/game-corrections", corrections.GameCorrections, "correct_game"),
@@ -151,6 +154,7 @@ DISPUTE: Rows = [
     ("/arbitrator", dispute_judging.DisputeArbitrator, "dispute-arbitrator"),
     ("/decline", dispute_judging.DisputeDeclined, "dispute-declined"),
     ("/play", dispute_deeds.DisputePlay, "dispute-play"),
+    ("/title", dispute_deeds.DisputeTitle, "dispute-title"),
     ("/rulings", dispute_judging.DisputeRulings, "dispute-rulings"),
     ("/rulings/done", dispute_judging.DisputeDone, "dispute-done"),
     ("/appeals", dispute_judging.DisputeAppeals, "dispute-appeals"),
@@ -226,7 +230,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("problems", entrance.Problems.as_view(), name="problems"),
     path("problems/<name:code>", entrance.OneProblem.as_view(), name="problem"),
     path("stream", entrance.Stream.as_view(), name="stream"),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("schema", description.Description.as_view(), name="schema"),
     path("docs", browse.Browse.as_view(), name="docs"),
     re_path("", entrance.Elsewhere.as_view()),
 ]

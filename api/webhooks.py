@@ -9,7 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import cursors
 from api import fields as taken
+from api.finite import GREATEST
 from api.operation import Change, ClubView
 from api.orders import Ordered, Receipt, order_of, told_by
 from api.paging import PageQuery, page, page_of
@@ -66,7 +68,7 @@ class WebhookBegun(serializers.Serializer):
 class ReplayTold(Ordered):
     """From where to tell everything again."""
 
-    after = taken.Whole(min_value=0, max_value=2**62, help_text="The last position not wanted.")
+    after = taken.Whole(min_value=0, max_value=GREATEST, help_text="The last position not wanted.")
 
 
 class OfWebhook(ClubView):
@@ -193,6 +195,8 @@ class Notices(ClubView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the kinds of things a webhook can be told of; there are never many."""
+        if "cursor" in self.asked:
+            raise cursors.of_no_list()
         kinds = registries.NOTICE_KINDS
         said = [{"id": kind.id, "title": gettext(kind.title)} for kind in kinds]
         return Response({"results": said, "next": None})

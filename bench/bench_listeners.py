@@ -40,7 +40,7 @@ async def last_hears(ears: Sequence[Wire], club: int, version: int) -> float:
     heard = [asyncio.create_task(reader.readuntil(mark)) for reader, _ in ears]
     await asyncio.sleep(0.05)
     started = time.perf_counter()
-    await asyncio.to_thread(live.tell, club, "room-1", version)
+    await asyncio.to_thread(live.tell, club, "room:1", version)
     await asyncio.gather(*heard)
     return time.perf_counter() - started
 

@@ -38,7 +38,7 @@ STAY = ("id", "club_id", "key", "at")
 """Columns of an emptied key that stay as they were."""
 EMPTIED_BODY = f"""
 begin
-  if new.digest = '' and new.receipt = '{{}}'::jsonb
+  if new.digest = '' and new.receipt = '{{}}'::jsonb and new.seal = ''
      and {" and ".join(f"new.{column} = old.{column}" for column in STAY)} then
     return new;
   end if;
@@ -148,7 +148,10 @@ def _for_postgresql(model: type[models.Model], also: frozenset[str]) -> Iterator
 
 def _emptied_sqlite(table: str) -> Trigger:
     same = " AND ".join(f"NEW.{column} = OLD.{column}" for column in STAY)
-    name, when = f"{table}_no_update", f"NEW.digest = '' AND NEW.receipt = '{{}}' AND {same}"
+    name, when = (
+        f"{table}_no_update",
+        f"NEW.digest = '' AND NEW.receipt = '{{}}' AND NEW.seal = '' AND {same}",
+    )
     refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
     sql = f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} WHEN NOT ({when}) {refuse}"
     return Trigger(name, table, sql, sql)

@@ -1,8 +1,15 @@
 """The ASGI application: the live stream answered here, all else by Django in a thread."""
 
+import asyncio
 import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import django
+import orjson
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 django.setup()
@@ -12,12 +19,18 @@ from a2wsgi.asgi_typing import Receive, Scope, Send  # noqa: E402
 
 from club.livestream.door import listen  # noqa: E402
 from club.livestream.hub import hub  # noqa: E402
+from club.ready import readiness  # noqa: E402
+from club.request_body import WholeRequests, unless_the_client_left  # noqa: E402
 from club.wsgi import application as pages  # noqa: E402
 
 THREADS = 8
 """Each keeps its own database connection open."""
 
-in_threads = WSGIMiddleware(pages, workers=THREADS)
+in_threads = WholeRequests(WSGIMiddleware(unless_the_client_left(pages), workers=THREADS))
+
+checker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="readiness")
+CHECK_PATIENCE = 5.0
+"""Seconds after which a database that has not answered counts as gone."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -27,7 +40,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["path"] in ("/live", "/api/v1/stream"):
         await listen(scope, receive, send)
     elif scope["path"] == "/healthz":
-        await say_ok(send)
+        await say(send, 200, b"open\n", b"text/plain")
+    elif scope["path"] == "/readyz":
+        await say_whether_ready(send)
     else:
         await in_threads(scope, receive, send)
 
@@ -36,13 +51,53 @@ async def lifespan(receive: Receive, send: Send) -> None:
     """Follow the server's start and end."""
     await receive()
     hub.begin()
+    when_told_to_end(close)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await send({"type": "lifespan.shutdown.complete"})
 
 
-async def say_ok(send: Send) -> None:
-    """Answer that this process takes requests."""
-    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": b"open\n"})
+def close() -> None:
+    """Let the listeners go, and give requests that are still coming a moment."""
+    hub.close()
+    in_threads.close()
+
+
+def when_told_to_end(call: Callable[[], None]) -> None:
+    """Call this when the process is told to end, before the server's own handling.
+
+    The server waits for its connections, and a listener's would never end by itself.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, then(call, signal.getsignal(number)))
+
+
+def then(call: Callable[[], None], before: Any) -> Callable[[int, Any], None]:
+    """Give a handler that makes the call, and then what was done before."""
+
+    def handle(number: int, frame: Any) -> None:
+        call()
+        if callable(before):
+            before(number, frame)
+
+    return handle
+
+
+async def say_whether_ready(send: Send) -> None:
+    """Answer 200 if all that the club needs is there, 503 if not, and name each."""
+    asking = asyncio.get_running_loop().run_in_executor(checker, readiness)
+    try:
+        found = await asyncio.wait_for(asyncio.shield(asking), CHECK_PATIENCE)
+    except TimeoutError:
+        found = {"database": False}
+    status = 200 if all(found.values()) else 503
+    await say(send, status, orjson.dumps(found) + b"\n", b"application/json")
+
+
+async def say(send: Send, status: int, body: bytes, kind: bytes) -> None:
+    """Answer in a few words that nobody keeps."""
+    headers = [(b"content-type", kind), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

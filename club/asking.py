@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from ipaddress import ip_address, ip_network
 from math import ceil
 
 from django.conf import settings
+from django.http import HttpRequest
 
 from club import quick_redis
 from club.breaker import Breaker
@@ -18,11 +20,39 @@ WINDOW = 60
 _breaker = Breaker("The counts in Redis")
 
 
-def passed_by(kind: str, who: str) -> float | None:
-    """Count a request of this kind; give the seconds to wait where the minute's limit is passed."""
+def address_of(request: HttpRequest) -> str:
+    """Give where a request is from; of an IPv6 address its network, which one household has."""
+    return counted_as(request.META.get("REMOTE_ADDR", ""))
+
+
+def counted_as(address: str) -> str:
+    """Give under what name an address is counted."""
+    try:
+        version = ip_address(address).version
+    except ValueError:
+        return f"from:{address}"
+    return f"from:{ip_network(f'{address}/64', strict=False) if version == 6 else address}"
+
+
+def passed_by(kind: str, who: str, limit: int | None = None) -> float | None:
+    """Count a request of this kind; give the seconds to wait where the minute's limit is passed.
+
+    The limit is that of the settings for the kind, unless another is given.
+    """
     minute, passed = divmod(time.time(), WINDOW)
-    counted = _count(f"whist:asked:{kind}:{who}:{int(minute)}")
-    return WINDOW - passed if counted > settings.WHIST_REQUESTS_A_MINUTE[kind] else None
+    counted = _count(_key(kind, who, int(minute)))
+    limit = settings.WHIST_REQUESTS_A_MINUTE[kind] if limit is None else limit
+    return WINDOW - passed if counted > limit else None
+
+
+def uncount(kind: str, who: str) -> None:
+    """Take back the count of a request that turned out well."""
+    key = _key(kind, who, int(time.time() // WINDOW))
+    _breaker.attempt(lambda: quick_redis.client().decr(key))
+
+
+def _key(kind: str, who: str, minute: int) -> str:
+    return f"whist:asked:{kind}:{who}:{minute}"
 
 
 def check(kind: str, who: str) -> None:

@@ -49,7 +49,7 @@ def empty_intents(erasing: Erasing) -> None:
     for line in _lines(erasing).iterator() if cited else ():
         if cited & set(refs_in(line.body)):
             keys.add(line.intent)
-    Intent.objects.filter(club=erasing.club, key__in=keys).update(digest="", receipt={})
+    Intent.objects.filter(club=erasing.club, key__in=keys).update(digest="", receipt={}, seal="")
 
 
 def spoken(erasing: Erasing) -> list[Line]:

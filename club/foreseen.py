@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Model
 
-from club import emptying
+from club import emptying, line_people
 from club.backup.write import backups_kept
 from club.commands import erasure
 from club.commands.order import Order
@@ -29,6 +29,7 @@ class Mention:
 class Foreseen:
     """What an erasure does: rows by what they are called, and how many remarks are touched.
 
+    `lines` of the record name the person by number, and stay; those of plugins are among them.
     `backups` are files in the usual place that still have the person; `unspoken` what a plugin
     keeps and has not spoken for.
     """
@@ -37,6 +38,7 @@ class Foreseen:
     called: tuple[str, ...]
     goes: tuple[tuple[str, int], ...]
     stays: tuple[tuple[str, int], ...]
+    lines: int
     own_words: int
     named: int
     account: str
@@ -62,6 +64,7 @@ def foresee(member: Member, order: Order) -> Foreseen:
         called=tuple(naming.instead for naming in erasing.namings),
         goes=tuple(_counted(erasing, Fate.GOES)),
         stays=tuple(_counted(erasing, Fate.STAYS)),
+        lines=line_people.count_naming(erasing.club, erasing.numbers),
         own_words=len(spoken),
         named=sum(remark.digest not in spoken for remark in emptying.named(erasing)),
         account=users[0].get_username() if users else "",

@@ -89,7 +89,7 @@ RECORD = (
     Holding(
         Intent,
         fate=Fate.EMPTIED,
-        words=made("key", "digest", "receipt"),
+        words=made("key", "digest", "receipt", "seal"),
         erase=emptying.empty_intents,
     ),
     Holding(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import time
+from dataclasses import dataclass, field, fields, replace
+from datetime import time, timedelta
 from enum import StrEnum
+from typing import Any
 
 from club.codec.codec import CODEC
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
 
 
 class Seniority(StrEnum):
@@ -55,16 +58,18 @@ class HouseRules:
     rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
     by the clock in the room at which the last rubbers are to be called. `appeal_days` is
     how long a ruling can be appealed against.
+
+    `most` bounds what can be chosen, not what can be read: older records hold greater numbers.
     """
 
     seniority: Seniority = Seniority.BELL
-    group_minutes: int = field(default=10, metadata={"least": 1})
+    group_minutes: int = field(default=10, metadata={"least": 1, "most": 120})
     who_plays: WhoPlays = WhoPlays.SENIORITY
     substitute_scores: SubstituteScores = SubstituteScores.ABSENT
-    stakes: int = field(default=0, metadata={"least": 0})
+    stakes: int = field(default=0, metadata={"least": 0, "most": 100_000})
     closes: time | None = field(default=None, metadata={"spared": True})
     meanwhile: Meanwhile = field(default=Meanwhile.WAITS, metadata={"spared": True})
-    appeal_days: int = field(default=7, metadata={"least": 1, "spared": True})
+    appeal_days: int = field(default=7, metadata={"least": 1, "most": 365, "spared": True})
     rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
 
     def as_json(self) -> dict[str, object]:
@@ -74,9 +79,48 @@ class HouseRules:
 
     @classmethod
     def from_json(cls, body: Mapping[str, object]) -> HouseRules:
-        """Read what `as_json` wrote, with defaults for what is missing.
+        """Read what is kept, with defaults for what is missing; a number too great is the greatest.
 
         Raises Malformed with every fault and the field it is in.
         """
         rules: HouseRules = CODEC.read(cls, body, "")
+        kept: dict[str, Any] = {name: most for name, (_, most) in rules._unfit().items()}
+        return replace(rules, **kept)
+
+    @classmethod
+    def chosen(cls, body: Mapping[str, object]) -> HouseRules:
+        """Read what somebody chooses; Malformed names every field that is out of its bounds."""
+        rules: HouseRules = CODEC.read(cls, body, "")
+        rules.check()
         return rules
+
+    def check(self) -> None:
+        """Raise Malformed, naming each field, for numbers that cannot be chosen."""
+        template = N_("a whole number, {least} to {most}")
+        faults = [
+            Fault(name, Reason(template, least=least, most=most))
+            for name, (least, most) in self._unfit().items()
+        ]
+        if faults:
+            raise Malformed(Reason(N_("Some of these house rules are not valid.")), faults=faults)
+
+    @property
+    def group(self) -> timedelta:
+        """Give the length of a group by arrival time; an old record may hold too great a one."""
+        return timedelta(minutes=min(self.group_minutes, BOUNDS["group_minutes"][1]))
+
+    def _unfit(self) -> dict[str, tuple[int, int]]:
+        """Give the bounds of each number that is outside them."""
+        return {
+            name: (least, most)
+            for name, (least, most) in BOUNDS.items()
+            if not least <= getattr(self, name) <= most
+        }
+
+
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    one.name: (one.metadata["least"], one.metadata["most"])
+    for one in fields(HouseRules)
+    if "most" in one.metadata
+}
+"""The least and the most that can be chosen of each number: for forms, REST and papers alike."""

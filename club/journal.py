@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import reduce
@@ -12,7 +12,9 @@ from typing import Any
 
 import rfc8785
 
+from club.errors import Malformed
 from club.models import Line, Stream
+from club.reason import N_, Reason
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -26,7 +28,9 @@ class StreamKind:
     `decode` reads them. `begin` is the state before any line. `replay` folds numbered events and
     passes over those undone. `project(stream, before, after, at)` writes the difference as rows;
     `before` None means that no rows are there yet; `clear` takes a stream's rows away. `vacate`
-    takes away what the rows of several streams, written by one change, could clash on. `fold`
+    takes away what the rows of several streams, written by one change, could clash on.
+    `rewrite(stream, steps)` writes the rows of a cleared stream from all its changes at once;
+    a kind without it has every change projected in turn. `fold`
     names the shape of a state and the way its rows are written: one saved under another name is
     folded again when it is read, and its rows are written anew before the club opens.
     """
@@ -43,6 +47,7 @@ class StreamKind:
     clear: Callable[[Stream], None]
     vacate: Callable[[Iterable[Stream]], None] = lambda _streams: None
     fold: str = ""
+    rewrite: Callable[[Stream, Sequence[Step]], None] | None = None
 
 
 def seal(club: int, stream: str, line: Line) -> str:
@@ -64,8 +69,21 @@ def seal(club: int, stream: str, line: Line) -> str:
 
 
 def digest_of(value: Mapping[str, Any]) -> str:
-    """Give the SHA-256 of a request in canonical JSON, to know it again by its key."""
-    return hashlib.sha256(rfc8785.dumps(dict(value))).hexdigest()
+    """Give the SHA-256 of a request in canonical JSON, to know it again by its key.
+
+    Raises Malformed for a number that JSON does not carry exactly.
+    """
+    try:
+        return hashlib.sha256(rfc8785.dumps(dict(value))).hexdigest()
+    except (rfc8785.IntegerDomainError, rfc8785.FloatDomainError) as fault:
+        raise Malformed(Reason(N_("A number in it is too large."))) from fault
+
+
+def intent_seal(club: int, key: str, digest: str, receipt: Mapping[str, Any], at: datetime) -> str:
+    """Give the seal of a key: the SHA-256 of all that its row holds, in canonical JSON."""
+    moment = (at - EPOCH) // MICROSECOND
+    told = {"club": club, "key": key, "digest": digest, "receipt": receipt, "at": moment}
+    return digest_of(told)
 
 
 def words_digest(salt: str, text: str) -> str:

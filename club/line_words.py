@@ -12,27 +12,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
-from club import wording
+from club import line_people, wording
 from club.caller import CLUB_ITSELF
 from club.models import Line
 from club.reason import Reason
 
-PEOPLE = (
-    "who",
-    "member",
-    "kept",
-    "introduced_by",
-    "together_with",
-    "tied_to",
-    "absent",
-    "substitute",
-    "arbitrator",
-    "onlooker",
-    "against",
-)
-"""Fields of a body that hold a person's number."""
-SEAT_OR_PERSON = ("by", "to")
-"""Fields that hold a seat at the card table, and a person's number in a dispute."""
 STATEMENT = "statement"
 MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:")
 DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -48,7 +32,7 @@ CAPACITIES = {
 def sentence_of(line: Line, names: Mapping[str, str]) -> str:
     """Say what a line says: its reasons with their laws, or, where it has none, what it holds."""
     reasons = list(_reasons(line.body, names))
-    told = " ".join(dict.fromkeys(reasons)) or ", ".join(_facts(line.body, names))
+    told = " ".join(dict.fromkeys(reasons)) or ", ".join(_held(line, names))
     headline = what_in_words(line.what)
     return f"{headline}: {told}" if told else f"{headline}."
 
@@ -81,6 +65,17 @@ def _reasons(body: Any, names: Mapping[str, str]) -> Iterator[str]:
                 yield from _reasons(part, names)
 
 
+def _held(line: Line, names: Mapping[str, str]) -> Iterator[str]:
+    """Give what a line holds in plain words, its people by name."""
+    people = line_people.by_field(line)
+    for field, value in line.body.items():
+        if field in people:
+            named = wording.people(people[field], names)
+            yield named if field in ("who", "member") else f"{_word(field)} {named}"
+        else:
+            yield from _facts({field: value}, names)
+
+
 def _facts(body: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
     """Give what a line holds in plain words; what is made of parts is left to its body."""
     for field, value in body.items():
@@ -95,9 +90,6 @@ def _facts(body: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _fact(field: str, value: Any, names: Mapping[str, str]) -> str:
-    if _is_person(field, value):
-        name = names.get(str(value), str(value))
-        return name if field in ("who", "member") else f"{_word(field)} {name}"
     if isinstance(value, bool):
         return _word(field) if value else ""
     if field == "attempt" and value == 0:
@@ -110,12 +102,6 @@ def _fact(field: str, value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, str) and value and not DIGEST.fullmatch(value):
         return f"{_word(field)} {wording.spoken(_kind(field), value, names)}"
     return ""
-
-
-def _is_person(field: str, value: Any) -> bool:
-    if field in SEAT_OR_PERSON:
-        return isinstance(value, str) and value.isdecimal()
-    return field in PEOPLE and value is not None
 
 
 def _word(field: str) -> str:

@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from club import clock, visits
+from club.asking import check, counted_as
 from club.models import Club, User
 from club.rights import May
 
@@ -35,18 +36,22 @@ class Audience:
     but: frozenset[str] = frozenset()
 
     def hears(self, stream: str) -> bool:
-        """Whether news of this stream is for them; a stream's kind stands before its hyphen."""
-        kind = stream.partition("-")[0]
+        """Whether news of this stream is for them; a stream's kind comes before its first colon."""
+        kind = stream.partition(":")[0]
         return kind not in self.but and (self.kinds is None or kind in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a listener shows at the door: the club asked for, cookies, and a token if any."""
+    """What a listener shows at the door: the club asked for, cookies, and a token if any.
+
+    `address` is where the listener is.
+    """
 
     club: str
     cookies: str = ""
     bearer: str = ""
+    address: str = ""
 
 
 def may_listen(asking: Asking) -> Audience | None:
@@ -54,13 +59,14 @@ def may_listen(asking: Asking) -> Audience | None:
 
     A member signed in, a device let in, and a device's or program's token that may read hear
     everything, but of disputes a program's only where it may read rulings; anyone hears of the
-    board of a public club, and nothing of a private one.
+    board of a public club, and nothing of a private one. A token that is no good is counted to
+    its address, and raises TooMuch once there were too many.
     """
+    bearer = _bearer(asking) if asking.bearer else None
     club = Club.objects.filter(slug=asking.club).only("pk", "is_public").first()
     if club is None:
         return None
     if asking.bearer:
-        bearer = visits.of_token(visits.digest(asking.bearer), clock.now())
         return _audience(bearer, club)
     session = session_of(asking.cookies)
     if session is not None:
@@ -70,6 +76,13 @@ def may_listen(asking: Asking) -> Audience | None:
         if (of_screen := _audience(visits.of_screen(session, clock.now()), club)) is not None:
             return of_screen
     return Audience(club.pk, PUBLIC) if club.is_public else None
+
+
+def _bearer(asking: Asking) -> visits.Visit | None:
+    visit = visits.of_token(visits.digest(asking.bearer), clock.now())
+    if visit is None:
+        check("nobody", counted_as(asking.address))
+    return visit
 
 
 def _audience(visit: visits.Visit | None, club: Club) -> Audience | None:

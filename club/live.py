@@ -28,7 +28,7 @@ def tell(club: int, stream: str, version: int, what: str = "changed") -> bool:
     Call it after the commit. It tells whether the news went out; where it did not, pages notice
     when they poll.
     """
-    news = {"club": club, "stream": spoken(stream), "version": version, "what": what}
+    news = {"club": club, "stream": stream, "version": version, "what": what}
     return _breaker.attempt(partial(_say, club, news, freshness.moved(club)))
 
 
@@ -40,9 +40,9 @@ def _say(club: int, news: dict[str, Any], mark: str) -> None:
 
 
 def spoken(stream: str) -> str:
-    """Give a stream's name as listeners hear it: `table:2026-11-20.2:3` is `table-2026-11-20-2-3`.
+    """Give a stream's name as pages wait for it: `table:2026-11-20.2:3` is `table-2026-11-20-2-3`.
 
-    Pages wait for it as an event, whose name holds letters, figures and hyphens alone.
+    An event in a page has a name of letters, figures and hyphens alone; `live.js` does the same.
     """
     return NOT_SPOKEN.sub("-", stream)
 

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from club.person import PersonId
+
 N_ = str
 """Marks a template for translation; the sentence is built by the faces, never by a rule."""
 
-Value = int | str | tuple[str, ...]
+Value = int | str | tuple[PersonId, ...]
 """A number, a word, or people: a tuple always holds the people it speaks of."""
 
 

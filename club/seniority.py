@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from club.house_rules import HouseRules, Seniority
+from club.person import PersonId
 
 Rank = tuple[int, ...]
 """Where someone stands by seniority; the lower is before the higher, the same is equal."""
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
-    """When someone came in (UTC), with whom, and in what order it was written down."""
+class Place:
+    """A place in the order of arrivals: the moment (UTC), and when it was written down."""
 
-    who: str
     at: datetime
     order: int
-    together_with: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When someone came in (UTC), with whom, and in what order it was written down.
+
+    `kept` is the place of the one they came with, once that one has left the room.
+    """
+
+    who: PersonId
+    at: datetime
+    order: int
+    together_with: PersonId | None = None
+    kept: Place | None = None
+
+    @property
+    def place(self) -> Place:
+        """Give the place this arrival has, unless it is shared with someone in the room."""
+        return self.kept or Place(self.at, self.order)
 
 
 def seniority(
@@ -37,9 +55,22 @@ def seniority(
     start = doors or min((arrival.at for arrival in arrivals.values()), default=None)
     ranks: dict[str, Rank] = {}
     for who in arrivals:
-        party = party_of(arrivals, who)
-        ranks[who] = _rank(party, rules, start or party.at, bell)
+        place = party_of(arrivals, who).place
+        ranks[who] = _rank(place, rules, start or place.at, bell)
     return ranks
+
+
+def without(arrivals: Mapping[str, Arrival], who: str) -> dict[str, Arrival]:
+    """Give the arrivals once someone has left: those who came with them keep their place."""
+    gone = arrivals[who]
+    kept = gone.place if gone.together_with is None else None
+    return {
+        other: replace(arrival, together_with=gone.together_with, kept=kept)
+        if arrival.together_with == who
+        else arrival
+        for other, arrival in arrivals.items()
+        if other != who
+    }
 
 
 def party_of(arrivals: Mapping[str, Arrival], who: str) -> Arrival:
@@ -60,7 +91,7 @@ def classes(people: Iterable[str], ranks: Mapping[str, Rank]) -> tuple[tuple[str
     return tuple(tuple(by_rank[rank]) for rank in sorted(by_rank))
 
 
-def _rank(party: Arrival, rules: HouseRules, start: datetime, bell: datetime | None) -> Rank:
+def _rank(party: Place, rules: HouseRules, start: datetime, bell: datetime | None) -> Rank:
     alone = (1, int(party.at.timestamp()), party.order)
     match rules.seniority:
         case Seniority.EACH:
@@ -68,4 +99,4 @@ def _rank(party: Arrival, rules: HouseRules, start: datetime, bell: datetime | N
         case Seniority.BELL:
             return (0,) if bell is None or party.at <= bell else alone
         case Seniority.GROUPS:
-            return ((party.at - start) // timedelta(minutes=rules.group_minutes),)
+            return ((party.at - start) // rules.group,)

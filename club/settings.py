@@ -3,11 +3,12 @@
 import os
 from datetime import timedelta
 from ipaddress import ip_network
+from pathlib import Path
 
 import dj_database_url
 
 from club import embedded_redis, plugin_apps
-from club.places import BASE_DIR, VAR_DIR
+from club.places import BASE_DIR, VAR_DIR, keep_database_to_owner, keep_to_owner
 
 
 def listed(name: str, default: str = "") -> list[str]:
@@ -22,7 +23,7 @@ def secret_key() -> str:
         return key
     if kept.exists():
         return kept.read_text().strip()
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    VAR_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = os.urandom(32).hex()
     descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
@@ -31,12 +32,15 @@ def secret_key() -> str:
 
 
 SECRET_KEY = secret_key()
+keep_to_owner(VAR_DIR)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 DEBUG = False
 ALLOWED_HOSTS = listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 HALL = bool(os.environ.get("WHIST_HALL"))
 HTTPS = bool(os.environ.get("WHIST_HTTPS"))
 CSRF_TRUSTED_ORIGINS = listed("CSRF_TRUSTED_ORIGINS")
+PUBLISHED = HTTPS or bool(CSRF_TRUSTED_ORIGINS)  # whoever asks may be anybody, through a proxy
+PUBLISHED |= not HALL and "ALLOWED_HOSTS" in os.environ  # in a hall the supervisor sets them
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
@@ -61,6 +65,7 @@ INSTALLED_APPS += plugin_apps.installed(INSTALLED_APPS)
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "club.views.heads.head_as_get",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -71,6 +76,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "club.views.policy.content_policy",
+    "club.views.policy.https_only",
+    "club.views.policy.kept_nowhere",
     "club.views.troubles.Troubles",
     "club.views.doorkeeper.Doorkeeper",
     "axes.middleware.AxesMiddleware",
@@ -95,8 +102,11 @@ TEMPLATES = [
 ]
 
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'club.sqlite3'}"
-DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=None)}
+DATABASES = {
+    "default": dj_database_url.parse(DATABASE_URL, conn_max_age=None, conn_health_checks=True)
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    keep_database_to_owner(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -127,6 +137,12 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "clubs"
 LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # a club's name does not speak for the names below it,
+    "security.W021",  # nor does it ask browsers to know it beforehand
+    "security.W008",  # the proxy sends visitors who come by http to https
+]
 SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -205,6 +221,7 @@ WHIST_WEBHOOK_NETWORKS = listed("WHIST_WEBHOOK_NETWORKS")  # such as 192.168.1.0
 for _network in WHIST_WEBHOOK_NETWORKS:
     ip_network(_network, strict=False)  # what is no network is told at the start
 WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "pictures": 12, "nobody": 120}
+WHIST_FAILED_SIGN_INS_A_MINUTE = 20  # from one address
 SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",
     "DESCRIPTION": (
@@ -222,6 +239,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "POSTPROCESSING_HOOKS": [
         "api.document.with_adjudications",
+        "api.document.with_choices",
         "api.document.with_problems",
         "api.webhook_schema.with_webhooks",
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
@@ -12,8 +13,10 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from club import asking
 from club.models import User
 
+FAILED = "failed_sign_ins"
 TRIED = 3
 """Passwords tried at least, so that the time it takes does not tell whether a name is borne."""
 
@@ -37,6 +40,8 @@ class ByName(ModelBackend):
         if username is None or password is None:
             return None
         borne = bearers(username)
+        if pace(request) is not None and not borne:
+            return None  # not hashed: past the limit, an unknown name costs next to nothing
         fits = [user for user in borne if user.check_password(password)]
         for _missing in range(TRIED - len(borne)):
             make_password(password)
@@ -45,7 +50,22 @@ class ByName(ModelBackend):
             fits = [user for user in fits if user.username == (as_written or username)]
             if not fits:
                 raise ValidationError(_several(), code="several")
+        if fits and request is not None:
+            asking.uncount(FAILED, asking.address_of(request))
         return fits[0] if fits else None
+
+
+def pace(request: HttpRequest | None) -> float | None:
+    """Count an attempt to sign in from an address; give the seconds until it may fail again.
+
+    One that succeeds is uncounted. The wait is kept with the request, for the page to say.
+    """
+    if request is None:
+        return None
+    limit = settings.WHIST_FAILED_SIGN_INS_A_MINUTE
+    wait = asking.passed_by(FAILED, asking.address_of(request), limit)
+    request.sign_in_wait = wait  # type: ignore[attr-defined]
+    return wait
 
 
 def bearers(name: str) -> list[User]:

@@ -8,12 +8,15 @@ from importlib import import_module
 from celery import shared_task
 from django.conf import settings
 
-from club import clock, errands, publisher
+from club import clock, errands, publisher, ready
+from club.breaker import Breaker
 from club.commands import deliveries, webhooks
 
 A_SWEEP = 10.0
 """Seconds after which a sweep leaves the rest to the next one; the last it took up, a message to
 whoever is slow in everything, must end within a task's time limit all the same."""
+
+_worker = Breaker("The word that a worker is here")
 
 
 @shared_task(name=errands.RUN)
@@ -29,6 +32,7 @@ def sweep() -> int:
 
     Gives how many errands were taken up.
     """
+    _worker.attempt(ready.worker_is_here)
     publisher.publish()
     deliveries.relay()
     taken, ends = 0, time.monotonic() + A_SWEEP

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Q
-
-from club import line_words, naming, plugins, queries, receipts
+from club import line_people, line_words, naming, plugins, queries, receipts
 from club.caller import Caller
 from club.emptying import refs_in
-from club.models import Line, Presence
-from club.models.line import REGISTER
-
-PEOPLE = frozenset(
-    {*line_words.PEOPLE, "arbitrator", "onlooker", "against", "players", "candidates", "to"}
-    | {"by", "left", "seating", "winners", "order", "together", "people", "waiting"}
-)
-"""Names under which the body of a line holds people, as numbers or as words that are numbers."""
-OF_ROOMS = ("room:", "table:", "rubber:")
+from club.models import Line
+from club.record_readers import OF_A_DISPUTE
 
 
 def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
@@ -33,44 +24,15 @@ def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
 
 
 def about(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give the lines that a person wrote, or that name them, in streams every member may read.
+    """Give the lines that a person wrote, or that name them, whoever may read their streams.
 
-    Of the register, which is for officers, those about them; of disputes the page has its own part.
+    Plugins' streams are among them; of disputes the export has a part of its own.
     """
-    evenings = Presence.objects.filter(member__club=club, member__number__in=numbers)
-    keys = set(evenings.values_list("evening__key", flat=True))
-    near = Q(stream__name=REGISTER)
-    for prefix in OF_ROOMS:
-        near |= Q(stream__name__startswith=prefix)
-    lines = Line.objects.filter(near, stream__club=club).select_related("stream").order_by("pk")
+    lines = Line.objects.filter(stream__club=club).exclude(OF_A_DISPUTE)
     signed = {f"member:{number}" for number in numbers}
-    for line in lines.iterator():
-        there = line.stream.name == REGISTER or line.stream.name.split(":")[1] in keys
-        if line.by in signed or (there and names(line.body, numbers)):
+    for line in lines.select_related("stream").order_by("pk").iterator():
+        if line.by in signed or line_people.names_any(line, numbers):
             yield line
-
-
-def names(body: Any, numbers: frozenset[str]) -> bool:
-    """Tell whether the body of a line names any of these people."""
-    if isinstance(body, list):
-        return any(names(part, numbers) for part in body)
-    if not isinstance(body, dict):
-        return False
-    return any(
-        (_numbers(part) & numbers) if name in PEOPLE else names(part, numbers)
-        for name, part in body.items()
-    )
-
-
-def _numbers(part: Any) -> set[str]:
-    match part:
-        case dict():
-            return {str(one) for one in part.values() if isinstance(one, str | int)}
-        case list():
-            return {str(one) for one in part if isinstance(one, str | int)}
-        case str() | int():
-            return {str(part)}
-    return set()
 
 
 def _line(line: Line, names: dict[str, str]) -> dict[str, Any]:

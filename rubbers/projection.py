@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from club.journal import Step
 from club.models import Evening, Member, Stream
 from rubbers.cards.seats import Seat
 from rubbers.models import Game, Hand, Rubber, RubberSeat
@@ -23,6 +24,25 @@ def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at
     _hands(row, before, after)
 
 
+def rewrite(stream: Stream, steps: Sequence[Step]) -> None:
+    """Write the rows of a rubber that was cleared, from all its changes at once."""
+    first, last = steps[0], steps[-1].after
+    ended_at = None
+    for step in steps[1:]:
+        if step.after.over != step.before.over:
+            ended_at = step.at if step.after.over else None
+    begun = {**_begun(first.after), "started_at": first.at, "ended_at": ended_at}
+    row = _whole_row(stream, {**_fields(last), **begun})
+    _write_seats(row, stream.club_id, last)
+    Game.objects.bulk_create(
+        Game(rubber=row, number=number, **fields) for number, fields in _game_rows(last).items()
+    )
+    Hand.objects.bulk_create(
+        Hand(rubber=row, number=number, attempt=attempt, **fields)
+        for (number, attempt), fields in _hand_rows(last).items()
+    )
+
+
 def clear(stream: Stream) -> None:
     """Take a rubber's rows away, all but the rubber itself, which others point to."""
     for rows in (Hand, Game, RubberSeat):
@@ -34,12 +54,8 @@ def _rubber_row(
 ) -> Rubber:
     fields = _fields(after)
     if before is None:
-        _prefix, key, ordinal = stream.name.split(":")
-        evening = Evening.objects.get(club=stream.club_id, key=key)
-        fields |= {**_begun(after), "started_at": at}
-        fields |= {"evening": evening, "ordinal": int(ordinal), "ended_at": None}
-        row, _new = Rubber.objects.update_or_create(stream=stream, defaults=fields)
-        return row
+        fields |= {**_begun(after), "started_at": at, "ended_at": None}
+        return _whole_row(stream, fields)
     was = _fields(before)
     changed = {name: value for name, value in fields.items() if value != was[name]}
     if after.over != before.over:
@@ -47,6 +63,14 @@ def _rubber_row(
     row = stream.rubber
     if changed:
         Rubber.objects.filter(pk=row.pk).update(**changed)
+    return row
+
+
+def _whole_row(stream: Stream, fields: dict[str, Any]) -> Rubber:
+    _prefix, key, ordinal = stream.name.split(":")
+    evening = Evening.objects.get(club=stream.club_id, key=key)
+    fields = {**fields, "evening": evening, "ordinal": int(ordinal)}
+    row, _new = Rubber.objects.update_or_create(stream=stream, defaults=fields)
     return row
 
 
@@ -71,6 +95,10 @@ def _awaiting(rubber: state.Rubber) -> str:
 
 def _seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
     row.seats.all().delete()
+    _write_seats(row, club, rubber)
+
+
+def _write_seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
     numbers = {int(person) for person in {*rubber.players.values(), *rubber.seating.values()}}
     members = {
         str(member.number): member

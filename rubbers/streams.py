@@ -52,4 +52,5 @@ KIND = StreamKind(
     project=projection.project,
     clear=projection.clear,
     fold=print_of(Rubber, ROWS),
+    rewrite=projection.rewrite,
 )

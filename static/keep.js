@@ -36,10 +36,11 @@
       held: all("details[data-in-hand][open]", target).map((it) => ({ it, at: top(it) })),
       open: new Map(all("details", target).map((it) => [key(it), it.open])),
       typed: new Map(fields(target).filter(doubtful).map((it) => [key(it), written(it)])),
-      problems: new Map(all("[data-problem]", target).filter((it) => it.firstElementChild).map((it) => [slotKey(it), [...it.childNodes]])),
+      problems: new Map(all("[data-problem], [data-beside]", target).filter((it) => it.firstElementChild).map((it) => [slotKey(it), [...it.childNodes]])),
       focused,
       focus: focused ? key(focused) : "",
       at: focused && onScreen(focused) ? top(focused) : null,
+      heading: headed(target),
       scrolled: scrollY,
     };
   }
@@ -55,7 +56,7 @@
 
   function bringBack(target, kept) {
     kept.held.forEach(hold);
-    all("[data-problem]", target).forEach((it) => {
+    all("[data-problem], [data-beside]", target).forEach((it) => {
       if (!it.firstElementChild && kept.problems.has(slotKey(it))) it.replaceChildren(...kept.problems.get(slotKey(it)));
     });
     all("details", target).forEach((it) => {
@@ -74,6 +75,9 @@
       if (it.type === "radio" || it.type === "checkbox") return;
       if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) it.value = was.value;
     });
+    const moved = acted && headed(target) !== kept.heading;
+    acted = false;
+    if (moved) return toHeading(target);
     if (!kept.focus) return;
     const again = target.contains(kept.focused) ? kept.focused : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
     if (!target.contains(document.activeElement) && !(again && focusOn(again))) focusNear(kept.focused, target);
@@ -85,11 +89,26 @@
     return document.activeElement === it;
   }
 
+  // After one's own act the reader goes on from the heading of what has come of it.
+  let acted = false;
+  const headingOf = (target) => target.querySelector("[data-heading], .confirm h2") || target.querySelector("h1, h2");
+  const headed = (target) => [target.querySelector("h1"), headingOf(target)].map(said).join(" / ");
+  function toHeading(target) {
+    const it = headingOf(target);
+    if (!it) return;
+    it.tabIndex = -1;
+    it.focus();
+  }
+
   // Where what was pressed has gone, its place stays: the nearest part around it that is still there.
   function focusNear(gone, target) {
     for (let it = gone.closest("[id]"); it; it = it.parentElement?.closest("[id]")) {
       const part = document.getElementById(it.id);
       if (!part || !target.contains(part)) continue;
+      if (part === target && headingOf(target)) {
+        headingOf(target).tabIndex = -1;
+        return void focusOn(headingOf(target));
+      }
       if (part.tabIndex < 0) part.tabIndex = -1; // what is no field is given the focus only by us
       if (focusOn(part)) return;
     }
@@ -112,7 +131,7 @@
     readAgain();
   }
   function readAgain() {
-    if (held() || sent.size) return;
+    if (held() || sent.size || whist.unsent()) return;
     const waiting = [...late].map((id) => document.getElementById(id)).filter(Boolean);
     late.clear();
     waiting.forEach((it) => {
@@ -135,7 +154,10 @@
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
     const said = sent.get(xhr);
     if (!sent.delete(xhr)) return;
-    if (xhr.status >= 200 && xhr.status < 300) said.forEach(takenIn);
+    if (whist.isTaken(xhr)) {
+      said.forEach(takenIn);
+      acted = true;
+    }
     setTimeout(readAgain);
   });
 
@@ -155,16 +177,15 @@
     else it.defaultValue = value;
   }
 
+  whist.fieldKey = key;
   const remembered = new WeakMap();
   const follows = ({ requestConfig, target }) => requestConfig.verb === "get" && target.matches("[data-fragment]") && target.id;
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { detail } = event;
-    if (!detail.shouldSwap || detail.xhr.status >= 300 || !follows(detail)) return;
-    if (held() || sent.size) {
-      late.add(detail.target.id);
-      detail.shouldSwap = false;
-    } else remembered.set(detail.xhr, remember(detail.target));
+  whist.held.add((detail) => {
+    if (!follows(detail) || !(held() || sent.size || whist.unsent())) return false;
+    late.add(detail.target.id);
+    return true;
   });
+  whist.coming.add((detail) => { if (follows(detail)) remembered.set(detail.xhr, remember(detail.target)); });
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     const kept = remembered.get(detail.xhr);
     const fresh = kept && document.getElementById(detail.target.id);

@@ -34,6 +34,8 @@
       document.body.dispatchEvent(new CustomEvent(`live:${name}`));
     }, wait));
   };
+  // A page waits for a stream by a name of letters, figures and hyphens: see club/live.py.
+  const spoken = (stream) => stream.replace(/[^\w-]/g, "-");
   // News of table-2026-11-20-3 is news of table-2026-11-20 too: of a table no page could name yet.
   const hear = (name) => [name, name.replace(/-\d+$/, "")].forEach((one) => tell(one));
   const tellAll = (within = 0) => followed().forEach((name) => tell(name, 40 + Math.random() * within));
@@ -75,9 +77,9 @@
     source = new EventSource(`/live?${query}`);
     source.onmessage = (event) => {
       heard(event);
-      const { stream } = JSON.parse(event.data);
-      hear(stream);
-      pass(stream);
+      const name = spoken(JSON.parse(event.data).stream);
+      hear(name);
+      pass(name);
     };
     source.addEventListener("again", () => { isConnected(true); say(true); });
     source.addEventListener("refetch", (event) => {

@@ -4,46 +4,43 @@
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-  // A problem is shown in the form it came from, or at the head of the page; the form stays as it is.
-  // What is sent from a problem itself is answered where that problem stands; so is what is only
-  // looked at, in the place where it would be shown.
-  const slotFor = (element) => {
-    const form = element.closest("form");
-    return element.closest("[data-problem], [data-looked], #problem") || (form && one("[data-problem]", form)) || one("#problem");
-  };
+  const { slotFor, besideOf, isTaken } = window.whist;
 
   // What was only looked at, not sent, takes its problem away when it is looked at again.
   const asker = new WeakMap();
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { xhr, requestConfig, target } = event.detail;
-    if (xhr.status >= 400) {
-      if (requestConfig.verb === "get" && requestConfig.elt.hasAttribute("data-fragment")) return;
-      event.detail.target = slotFor(requestConfig.elt);
-      asker.set(event.detail.target, requestConfig.elt);
-      event.detail.swapOverride = "innerHTML";
-      event.detail.shouldSwap = xhr.getResponseHeader("Content-Type")?.startsWith("text/html");
-      event.detail.isError = false;
-      return;
-    }
-    // The same version again: leave what is shown, and the reader's place in it, alone.
-    const tag = xhr.getResponseHeader("ETag");
-    if (tag && target.dataset.etag === tag) event.detail.shouldSwap = false;
-  });
-
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, xhr } = event.detail;
     const tag = xhr && xhr.getResponseHeader("ETag");
     const fresh = tag && target.id && document.getElementById(target.id);
     if (fresh) fresh.dataset.etag = tag;
-    if (xhr && xhr.status >= 400) { takeAgain(target); markFaults(target, event.detail.requestConfig.verb !== "get"); }
+    if (!xhr || xhr.status < 400) return;
+    const { elt, verb } = event.detail.requestConfig;
+    asker.set(target, elt);
+    takeAgain(target);
+    tell(elt, target, verb !== "get");
   });
+  document.addEventListener("whist:problem", ({ detail: { elt, slot, sent } }) => tell(elt, slot, sent));
+
+  // What is the matter is said beside the button too, in a few words.
+  function tell(elt, slot, sent) {
+    const beside = sent && besideOf(elt);
+    if (beside && !slot.contains(beside)) {
+      const lines = [one("h1, h2", slot), ...all("p[data-field], li, h2 + p", slot)].filter(Boolean);
+      const words = document.createElement("p");
+      words.textContent = [...new Set(lines)].map((it) => it.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
+      beside.replaceChildren(words);
+    }
+    markFaults(slot, sent, beside);
+  }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig, xhr } = event.detail;
     const looked = requestConfig.verb === "get" && slotFor(elt);
     if (looked && asker.get(looked) === elt) putAway(looked);
     const slot = requestConfig.verb !== "get" && slotFor(elt);
+    if (slot && whist.waits(elt)) return; // sent again by itself: what is said of it stays
     if (slot && !slot.contains(elt)) slot.replaceChildren();
+    if (slot) besideOf(elt)?.replaceChildren();
     if (slot) xhr.addEventListener("load", () => answered(xhr, elt, slot));
     if (slot) all("[aria-invalid]", slot.closest("form") || document).forEach(clearFault);
   });
@@ -67,22 +64,11 @@
 
   // The word that something has changed is said on the page, whatever became of the button meanwhile.
   const answered = (xhr, elt, slot) => {
-    if (xhr.status >= 400) return;
+    if (!isTaken(xhr)) return;
     const word = xhr.getResponseHeader("HX-Trigger");
     if (word && !word.startsWith("{") && !document.contains(elt)) htmx.trigger(document.body, word);
     if (slot.contains(elt)) setTimeout(() => slot.replaceChildren());
   };
-
-  document.addEventListener("htmx:sendError", (event) => {
-    if (event.detail.requestConfig.verb === "get") return;
-    const words = document.createElement("section");
-    words.className = "problem";
-    words.setAttribute("role", "alert");
-    const title = document.createElement("h2");
-    title.textContent = document.body.dataset.offline || "No connection";
-    words.append(title);
-    slotFor(event.detail.elt).replaceChildren(words);
-  });
 
   // A secret is not sent back to the page: the question takes it from the form where it is typed.
   function takeAgain(slot) {
@@ -96,7 +82,7 @@
 
   // What was sent and refused leads to the first fault on the page; who only looked stays where he is.
   const before = (one, other) => !other || one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-  function markFaults(slot, sent) {
+  function markFaults(slot, sent, beside) {
     const within = slot.closest("form") || document;
     let first = null;
     all("[data-field]", slot).forEach((fault, number) => {
@@ -109,7 +95,8 @@
       if (before(field, first)) first = field;
     });
     if (!sent) return;
-    (first || slot).scrollIntoView({ block: "center" });
+    // Said beside the button already, it moves the page only where there is something to do about it.
+    if (first || !beside || one("a, button, input", slot)) (first || slot).scrollIntoView({ block: "center" });
     if (first) first.focus();
   }
 

@@ -11,12 +11,11 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr, elt } = event.detail;
-    if (requestConfig.verb !== "post" || xhr.status >= 300 || !elt.matches("form[data-keep]")) return;
+    if (requestConfig.verb !== "post" || !whist.isTaken(xhr) || !elt.matches("form[data-keep]")) return;
     all("[data-dirty]", elt).forEach((typed) => typed.removeAttribute("data-dirty"));
   });
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { target, serverResponse, xhr, shouldSwap } = event.detail;
-    if (!shouldSwap || xhr.status >= 300 || !target.matches("[data-fragment]")) return;
+  whist.coming.add(({ target, serverResponse }) => {
+    if (!target.matches("[data-fragment]")) return;
     const box = one("#kept-typing");
     all("[data-typed][data-dirty]", target).forEach((typed) => {
       if (!box || serverResponse.includes(`id="${typed.id}"`)) return;

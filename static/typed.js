@@ -2,7 +2,7 @@
 // browser until the server has them. No file, no password and no other secret is kept.
 "use strict";
 (() => {
-  const { account, signIn, again, without, chosenAgain } = document.currentScript.dataset;
+  const { account, again, without, chosenAgain } = document.currentScript.dataset;
   const LASTS = 24 * 60 * 60 * 1000; // what nobody came back for by then is forgotten
   const LONG = 1000; // a field that takes as many letters is for words of one's own
   const ALL = "whist-typed:";
@@ -113,11 +113,6 @@
     return note;
   }
 
-  const isTaken = (xhr) => {
-    const onward = xhr.getResponseHeader("HX-Redirect");
-    return xhr.status >= 200 && xhr.status < 300 && !(onward && new URL(onward, location.href).pathname === signIn);
-  };
-
   document.addEventListener("input", ({ target }) => {
     if (isLong(target)) keep(target);
     else if (isChoice(target)) choices(target.form).filter((field) => field.name === target.name).forEach(keepChoice);
@@ -127,7 +122,7 @@
     const form = sends && detail.elt.closest("form");
     const names = form ? [...longOnes(form).map(key), ...choices(form).map(choiceKey)] : [];
     detail.xhr.addEventListener("readystatechange", ({ target }) => { // before the answer takes its place
-      if (target.readyState === XMLHttpRequest.DONE && isTaken(target)) names.forEach(drop);
+      if (target.readyState === XMLHttpRequest.DONE && whist.isTaken(target)) names.forEach(drop);
     });
   });
   document.addEventListener("submit", ({ target }) => {

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from club import queries
 from club.models import Line
 from rubbers import streams
+from rubbers.play.objecting import OBJECTION
+from rubbers.play.rubber import ObjectionEnd, ObjectionMade
 from tables.waived import ANSWERED, ASKED, WAIVED
 
 NOWHERE = {"hand": 0, "attempt": None, "game": 0}
@@ -60,6 +62,19 @@ def of_rubber(club: int, record: str) -> LetStand:
             counted += awaiting + joined
             awaiting = ()
     return LetStand(awaiting, counted)
+
+
+def overriding(told: LetStand, made: ObjectionMade) -> SetAside | None:
+    """Give the override that let stand what this objection was made to; None where none did."""
+    if made.end is not ObjectionEnd.OVERRIDDEN:
+        return None
+    place = (made.hand or 0, made.attempt, made.game or 0)
+    found = (
+        one
+        for one in told.counted
+        if one.law == OBJECTION and (one.hand, one.attempt, one.game) == place
+    )
+    return next(found, None)
 
 
 def _joined(aside: Iterable[Line], act: Line, said: dict[str, str]) -> tuple[SetAside, ...]:

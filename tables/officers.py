@@ -17,13 +17,14 @@ from tables.forming.room import Hall
 def need_no_other(club: int, may: May, hall: Hall, playing: Collection[int]) -> None:
     """Raise NotYours while an officer is in the room who may do this and is not one of these."""
     if another_is_there(club, may, hall, playing):
-        raise NotYours(
-            Reason(N_("Another officer is in the room, who does not play at this table."))
-        )
+        raise NotYours(Reason(N_("Another officer is here, and can do that.")))
 
 
 def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) -> bool:
-    """Tell whether an officer who may do this is in the room and is not one of those playing."""
+    """Tell whether an officer who may do this is in the room and is not one of those `playing`.
+
+    These are everybody at the table, or all but the other side where that side's officer could act.
+    """
     rows = Role.objects.filter(member__club=club, office__in=OFFICES[may])
     held = rows.exclude(member__kind=Member.Kind.LAPSED)
     officers = {str(number) for number in held.values_list("member__number", flat=True)}
@@ -32,13 +33,28 @@ def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) 
     return not officers.isdisjoint(present)
 
 
+def may_override(caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat, str]) -> bool:
+    """Tell whether the caller may make a hand of this rubber count against an objection.
+
+    An officer who plays may do so while no other officer is there, nor plays for the other side.
+    """
+    if not is_officer(caller, May.OVERRIDE):
+        return False
+    own = [seat for seat, who in seating.items() if caller.member and who == str(caller.member)]
+    if not own:
+        return True
+    side = {int(who) for seat, who in seating.items() if seat.side is own[0].side}
+    return not another_is_there(caller.club, May.OVERRIDE, hall(), side)
+
+
 def speaks_for(
     caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat, str], table: int | None
 ) -> tuple[Seat, ...]:
     """Give the seats of a rubber at this table for which the caller may enter, their own first.
 
     Players speak for themselves; an officer who plays answers for the other side too while no
-    other officer is there; the tablet of the table, and officers who do not play, speak for all.
+    other officer is there, nor plays on that side; the tablet of the table, and officers who do
+    not play, speak for all.
     The hall is asked for only where it matters who else is there.
     """
     own = tuple(s for s, who in seating.items() if caller.member and who == str(caller.member))
@@ -46,7 +62,7 @@ def speaks_for(
     if not own:
         its_tablet = caller.device_kind == "table" and caller.table == table
         return tuple(seating) if its_tablet or scores else ()
-    playing = {int(who) for who in seating.values()}
-    if not scores or another_is_there(caller.club, May.SCORE, hall(), playing):
+    side = {int(who) for seat, who in seating.items() if seat.side is own[0].side}
+    if not scores or another_is_there(caller.club, May.SCORE, hall(), side):
         return own
     return (*own, *(seat for seat in seating if seat.side is not own[0].side))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import fields, replace
-from typing import Any
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
-from club import sameness
+from club import people, sameness
 from club.caller import Caller
 from club.errors import Fault, Impossible, Malformed
 from club.models import Member
 from club.reason import N_, Reason
 from tables.forming import acts
 from tables.forming.room import Hall
-
-PEOPLE = ("who", "together_with", "by", "to", "absent", "substitute", "left", "candidates")
 
 
 def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
@@ -23,11 +20,12 @@ def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
     Raise Malformed, naming the field, where an act names someone who is no member; Impossible
     where someone comes in whose membership has lapsed.
     """
-    members = _members(club, list(named_in(act)))
+    named = [*people.people_in(act), *([("who", act.who)] if isinstance(act, acts.Arrive) else [])]
+    members = _members(club, named)
     known = {who: _number_here(who, members, hall) for who in members}
     if isinstance(act, acts.Arrive):
         _check_not_lapsed(members[act.who])
-    return _renumbered(act, known)
+    return people.with_people(act, known.__getitem__)
 
 
 def caller_here(
@@ -43,19 +41,6 @@ def caller_here(
     kept = sameness.kept_numbers(caller.club) if kept is None else kept
     own = (two for two, one in kept.items() if one == me and two in here)
     return replace(caller, member=int(next(own, me)))
-
-
-def named_in(act: object) -> Iterator[tuple[str, str]]:
-    """Give each person an act names, with the field."""
-    for field in fields(act):  # type: ignore[arg-type]
-        value = getattr(act, field.name)
-        if field.name == "cuts":
-            for index, cut in enumerate(value):
-                yield f"cuts[{index}].who", cut.who
-        elif field.name in PEOPLE and isinstance(value, str):
-            yield field.name, value
-        elif field.name in PEOPLE and isinstance(value, tuple):
-            yield from ((f"{field.name}[{index}]", who) for index, who in enumerate(value))
 
 
 def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
@@ -80,19 +65,6 @@ def _number_here(who: str, members: Mapping[str, Member], hall: Hall) -> str:
     numbers = [who, str(kept.number), *map(str, others.values_list("number", flat=True))]
     known = (number for here in (hall.arrivals, hall.gone) for number in numbers if number in here)
     return next(known, str(kept.number))
-
-
-def _renumbered(act: acts.Act, known: Mapping[str, str]) -> acts.Act:
-    changed: dict[str, Any] = {}
-    for field in fields(act):
-        value = getattr(act, field.name)
-        if field.name == "cuts":
-            changed["cuts"] = tuple(replace(cut, who=known[cut.who]) for cut in value)
-        elif field.name in PEOPLE and isinstance(value, str):
-            changed[field.name] = known[value]
-        elif field.name in PEOPLE and isinstance(value, tuple):
-            changed[field.name] = tuple(known[who] for who in value)
-    return replace(act, **changed) if changed else act
 
 
 def _check_not_lapsed(member: Member) -> None:

@@ -21,7 +21,7 @@ from tables.disputes import streams as dispute_streams
 from tables.disputes import telling as disputes_told
 from tables.disputes.commands import erasing_pictures
 from tables.forming.format import RUBBERS, Format
-from tables.laws import club_1864, revised_1900
+from tables.laws import codes
 from tables.models import Contribution, Total
 from tables.standings.asked import BEST_RUBBER
 
@@ -31,7 +31,7 @@ api = 1
 @hookimpl
 def whist_codes() -> list[Code]:
     """Give the club code of 1864 and its revision of 1900: the laws of a rubber and of the room."""
-    return [club_1864.CODE, revised_1900.CODE]
+    return list(codes.OURS)
 
 
 @hookimpl

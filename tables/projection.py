@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from club.journal import Step
 from club.models import Evening, Member, Presence, Stream
 from rubbers.models import Rubber
 from tables.forming.acts import Phase
@@ -20,6 +21,32 @@ def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime)
     _evening_row(evening, after, at)
     _presences(evening, before, after, at)
     _candidacies(evening, before, after)
+
+
+def rewrite_hall(stream: Stream, steps: Sequence[Step]) -> None:
+    """Write the rows of a room that was cleared, from all its changes at once."""
+    evening, last = evening_of_stream(stream), steps[-1].after
+    written, closed_at = {}, None
+    for step in steps:
+        closed_at = (closed_at or step.at) if step.after.phase is Phase.CLOSE else None
+        _put_presences(written, step)
+    fields = {**_told_of_evening(last), "closed_at": closed_at}
+    Evening.objects.filter(pk=evening.pk).update(**fields)
+    members = members_by_number(stream.club_id, {*written, *last.candidates})
+    Presence.objects.bulk_create(
+        Presence(evening=evening, member=members[who], **told) for who, told in written.items()
+    )
+    Candidacy.objects.bulk_create(
+        Candidacy(evening=evening, member=members[who]) for who in sorted(last.candidates)
+    )
+
+
+def _put_presences(written: dict[str, dict[str, Any]], step: Step) -> None:
+    for who in _moved(step.before, step.after):
+        if who in step.after.arrivals or who in step.after.gone:
+            written.setdefault(who, {}).update(_told_of_presence(step.after, who, step.at))
+        else:
+            written.pop(who, None)
 
 
 def clear_hall(stream: Stream) -> None:
@@ -39,6 +66,25 @@ def project_table(
     _places(table, after)
     if after.record and (before is None or before.record != after.record):
         _sitting(table, after)
+
+
+def rewrite_table(stream: Stream, steps: Sequence[Step]) -> None:
+    """Write the rows of a table that was cleared, from all its changes at once."""
+    evening, last = evening_of_stream(stream), steps[-1].after
+    fields = {"evening": evening, **_told_of_table(last)}
+    table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
+    _write_places(table, _wanted(last))
+    numbers = {step.after.record: step.after.rubber for step in steps if step.after.record}
+    rubbers = Rubber.objects.filter(stream__club=stream.club_id, stream__name__in=numbers)
+    Sitting.objects.bulk_create(
+        [
+            Sitting(table=table, rubber_id=rubber, number=numbers[name])
+            for rubber, name in rubbers.values_list("pk", "stream__name")
+        ],
+        update_conflicts=True,
+        unique_fields=["rubber"],
+        update_fields=["table", "number"],
+    )
 
 
 def _told_of_table(state: TableState) -> dict[str, Any]:
@@ -94,13 +140,7 @@ def _told_of_evening(hall: Hall) -> dict[str, Any]:
 
 
 def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime) -> None:
-    was = {} if before is None else {**before.arrivals}
-    changed = {
-        who
-        for who in {*was, *after.arrivals}
-        if was.get(who) != after.arrivals.get(who)
-        or (before is not None and (who in before.gone) != (who in after.gone))
-    }
+    changed = _moved(before, after)
     members = members_by_number(evening.club_id, changed)
     for who in sorted(changed):
         arrival = after.arrivals.get(who)
@@ -109,6 +149,20 @@ def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime)
             continue
         fields = _told_of_presence(after, who, at)
         Presence.objects.update_or_create(evening=evening, member=members[who], defaults=fields)
+
+
+def _moved(before: Hall | None, after: Hall) -> set[str]:
+    """Give those who came, left or were taken out of the book between two states."""
+    if before is None:
+        return set(after.arrivals)
+    if before.arrivals is after.arrivals and before.gone is after.gone:
+        return set()
+    was, now = before.arrivals, after.arrivals
+    return {
+        who
+        for who in {*was, *now}
+        if was.get(who) != now.get(who) or (who in before.gone) != (who in after.gone)
+    }
 
 
 def _told_of_presence(hall: Hall, who: str, at: datetime) -> dict[str, Any]:
@@ -137,8 +191,12 @@ def _places(table: Table, state: TableState) -> None:
     written = set(Place.objects.filter(table=table).values_list(*shown))
     if written == {_shown(who, fields) for who, fields in wanted.items()}:
         return
-    members = members_by_number(table.evening.club_id, wanted)
     Place.objects.filter(table=table).delete()
+    _write_places(table, wanted)
+
+
+def _write_places(table: Table, wanted: Mapping[str, dict[str, Any]]) -> None:
+    members = members_by_number(table.evening.club_id, wanted)
     Place.objects.bulk_create(
         Place(table=table, evening=table.evening, member=members[who], **fields)
         for who, fields in wanted.items()

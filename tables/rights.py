@@ -40,6 +40,10 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             _need_each(caller, people)
         case acts.Consent(by=by, table=table) | acts.RefuseConsent(by=by, table=table):
             _need_own(caller, by, table)
+        case acts.ConsentToVoid(by=by, table=table):
+            _need_own(caller, by, table)
+        case acts.VoidRubber():
+            rights.need_office(caller, May.OVERRIDE)
         case acts.NameSubstitute(absent=absent, table=table):
             _need_own(caller, absent, table)
         case (
@@ -49,9 +53,11 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             | acts.QuitTable(who=who, table=table)
             | acts.ComeBack(who=who, table=table)
             | acts.BreakUp(who=who, table=table)
-            | acts.CutInto(who=who, table=table)
         ):
             _need_own(caller, who, table)
+        case acts.CutInto(who=who, others=others, table=table):
+            for one in (who, *others):
+                _need_own(caller, one, table)
         case _:
             rights.need_place_at(caller, May.SEAT, act.table, people_of(room, act.table))
 

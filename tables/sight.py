@@ -84,7 +84,6 @@ def marked_by(club: int, record: str, rubber: Rubber | None) -> str:
 
 
 def words_of(club: int, rubber: Rubber | None) -> dict[str, str]:
-    """Give what objectors said of what awaits an answer, by the digest the record keeps."""
-    awaiting = rubber.awaiting if rubber is not None else None
-    refs = [one.reason_ref for one in awaiting.objections] if awaiting else []
+    """Give what objectors said in a rubber, by the digest the record keeps."""
+    refs = [one.reason_ref for one in rubber.objections] if rubber is not None else []
     return club_queries.words(club, refs)

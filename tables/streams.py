@@ -93,6 +93,7 @@ ROOM_KIND = StreamKind(
     from_json=notation.read_hall,
     project=projection.project_hall,
     clear=projection.clear_hall,
+    rewrite=projection.rewrite_hall,
     fold=print_of(Hall, ROOM_ROWS),
 )
 
@@ -107,6 +108,7 @@ TABLE_KIND = StreamKind(
     from_json=notation.read_table,
     project=projection.project_table,
     clear=projection.clear_table,
+    rewrite=projection.rewrite_table,
     vacate=projection.vacate,
     fold=print_of(Table, TABLE_ROWS),
 )

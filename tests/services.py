@@ -27,7 +27,9 @@ REDIS_DATABASE = {
 }
 """On a Redis that was found, what runs side by side does not hear each other, nor a soak."""
 TESTS = Path(__file__).parent
-WITHOUT_ROWS = {TESTS / name for name in ("architecture", "hand", "incidents", "laws", "rulings")}
+WITHOUT_ROWS = {
+    TESTS / name for name in ("architecture", "hand", "incidents", "laws", "reference", "rulings")
+}
 """Folders of which no test needs a database; stages that have one do not read them."""
 OF_PAGES = {TESTS / name for name in ("admin", "browser")}
 """Folders that have tests for a browser; its stage reads no other."""
@@ -37,6 +39,15 @@ OF_FIRST_SHARE = {
 """Folders of the first share of a stage; the second has all others, those to come too."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
+OF_FACES = {TESTS / name for name in ("api", "pictures", "views")}
+"""Folders of tests of faces, to which it is mostly all one where the rows are kept."""
+LOCKS_OR_COUNTS = {
+    *{"transactional_db", "live_server", "worker_process"},
+    *{"django_assert_num_queries", "django_assert_max_num_queries"},
+}
+"""What a test of a face asks for that has to run on both databases."""
+EVERYTHING = os.environ.get("CI") == "true"
+"""Whether every test that needs rows runs on both databases, as it does before a change lands."""
 NEEDS_ROWS = {"db", "transactional_db", "live_server", "worker_process", "django_db_setup"}
 
 
@@ -109,8 +120,15 @@ def stages_of(item: pytest.Item) -> set[str]:
     if not needs_rows(item):
         return {"once"}
     if item.get_closest_marker("browser") is None:
-        return {"sqlite", "postgresql"}
+        return {"sqlite"} if not EVERYTHING and is_of_a_face(item) else {"sqlite", "postgresql"}
     return {"browser"} if item.get_closest_marker("on_both") is None else {"browser", "postgresql"}
+
+
+def is_of_a_face(item: pytest.Item) -> bool:
+    """Whether a test is of a page or an address, and neither locks rows nor counts queries."""
+    asked_for = getattr(item, "fixturenames", ())
+    marked = item.get_closest_marker("on_both") is not None
+    return _is_in(item, OF_FACES) and not marked and LOCKS_OR_COUNTS.isdisjoint(asked_for)
 
 
 def share_of(item: pytest.Item) -> str:

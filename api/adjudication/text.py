@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from api.finite import check_finite
+from api.finite import check_numbers
 from api.paper.node import Items, Node, PaperFault, Parts, Text, Unreadable
 from api.paper.yaml_file import read_yaml
 from club.errors import Fault, Malformed
@@ -32,7 +32,7 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         except (ValueError, RecursionError):
             pass  # it may still be YAML, which has brackets too
         else:
-            check_finite(told)
+            check_numbers(told)
             return told, False
     try:
         return plain(read_yaml(text)), True

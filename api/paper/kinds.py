@@ -33,6 +33,11 @@ class Kind:
         raise NotImplementedError
 
 
+def value_of(kind: Kind) -> Any:
+    """Give the type of what a kind of field reads, people marked."""
+    return get_type_hints(type(kind).read, include_extras=True)["return"]
+
+
 @dataclass(frozen=True, slots=True)
 class Words(Kind):
     """Free words."""
@@ -173,7 +178,7 @@ def _house_rules() -> dict[str, Kind]:
 
 def _house_rule(rule: Field[Any], hint: Any) -> Kind:
     if hint is int:
-        return Whole(rule.metadata["least"])
+        return Whole(rule.metadata["least"], rule.metadata["most"])
     if hint == time | None:
         return ClockWritten()
     return OneOf(tuple(str(choice) for choice in hint))

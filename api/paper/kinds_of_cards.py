@@ -9,6 +9,7 @@ from api.paper.kinds import Kind, Schema
 from api.paper.node import Node, Text, Unfit, each_of, parts_of, text_of
 from api.paper.roll import Roll
 from club.errors import Malformed
+from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from tables.forming.cut import read_card
@@ -22,7 +23,7 @@ class Cuts(Kind):
 
     named: ClassVar[bool] = True
 
-    def read(self, node: Node, roll: Roll) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def read(self, node: Node, roll: Roll) -> tuple[tuple[PersonId, tuple[str, ...]], ...]:
         parts = parts_of(node, Reason(N_("who cut, and what: Fenn: 6H")))
         cuts = tuple((_find(node, who, roll), _cards(cut)) for who, cut in parts.items())
         if len({who for who, _ in cuts}) < len(cuts):

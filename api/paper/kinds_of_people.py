@@ -9,6 +9,7 @@ from typing import ClassVar
 from api.paper.kinds import Kind, Schema
 from api.paper.node import Node, Text, Unfit, each_of, parts_of
 from api.paper.roll import Roll
+from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 
@@ -17,7 +18,7 @@ from rubbers.cards.seats import Seat
 class Person(Kind):
     """One person, by name or number; gives the number."""
 
-    def read(self, node: Node, roll: Roll) -> str:
+    def read(self, node: Node, roll: Roll) -> PersonId:
         return roll.find(node)
 
     def schema(self) -> Schema:
@@ -30,7 +31,7 @@ class People(Kind):
 
     several: ClassVar[bool] = True
 
-    def read(self, node: Node, roll: Roll) -> tuple[str, ...]:
+    def read(self, node: Node, roll: Roll) -> tuple[PersonId, ...]:
         return tuple(roll.find(one) for one in each_of(node))
 
     def schema(self) -> Schema:
@@ -42,7 +43,7 @@ class People(Kind):
 class Sitter(Kind):
     """A player of the table, by seat or by name; gives a Seat or a number."""
 
-    def read(self, node: Node, roll: Roll) -> Seat | str:
+    def read(self, node: Node, roll: Roll) -> Seat | PersonId:
         if isinstance(node, Text) and node.text.upper() in set(Seat):
             return Seat(node.text.upper())
         return roll.find(node)
@@ -57,7 +58,7 @@ class Seating(Kind):
 
     named: ClassVar[bool] = True
 
-    def read(self, node: Node, roll: Roll) -> Mapping[Seat, str]:
+    def read(self, node: Node, roll: Roll) -> Mapping[Seat, PersonId]:
         expected = Reason(N_("seats N, E, S and W with the people in them"))
         parts = parts_of(node, expected)
         if any(seat.upper() not in set(Seat) for seat in parts):

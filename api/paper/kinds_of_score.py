@@ -10,6 +10,7 @@ from api.paper.kinds import Kind, OneOf, Schema, Whole
 from api.paper.kinds_of_people import Sitter
 from api.paper.node import Node, Text, Unfit, each_of, parts_of
 from api.paper.roll import Roll
+from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.scoring.statement import Election
@@ -63,7 +64,7 @@ class Revokes(Kind):
 
     several: ClassVar[bool] = True
 
-    def read(self, node: Node, roll: Roll) -> tuple[tuple[Seat | str, Election | None], ...]:
+    def read(self, node: Node, roll: Roll) -> tuple[tuple[Seat | PersonId, Election | None], ...]:
         return tuple(self._one(one, roll) for one in each_of(node))
 
     def _one(self, node: Node, roll: Roll) -> tuple[Seat | str, Election | None]:

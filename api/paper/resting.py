@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from api.paper.deeds import Deed, table_of
+from api.paper.kinds import value_of
 from api.paper.node import PaperFault
 from api.paper.rows import Row
+from api.paper.vocabulary import DOINGS
+from club.people import walk_of
 from club.reason import N_, Reason
 from tables import rights
 from tables.forming import acts
 from tables.forming.room import Room
-
-ONE = ("with", "to", "absent", "substitute", "left")
-SEVERAL = ("who", "candidates", "by")
 
 
 @dataclass
@@ -87,15 +87,10 @@ class Resting:
 
 
 def named(row: Row) -> Iterator[str]:
-    """Give the people a row names."""
-    for name in ONE:
-        if isinstance(who := row.told.get(name), str):
-            yield who
-    for name in SEVERAL:
-        told = row.told.get(name, ())
-        yield from (told,) if isinstance(told, str) else told
-    yield from (who for who, _cards in row.told.get("cards", ()))
-    yield from (row.told.get("seats") or {}).values()
+    """Give the people a row names, as the kinds of its fields say."""
+    for name, kind in DOINGS[row.does].fields.items() if row.does else ():
+        if (walk := walk_of(value_of(kind))) is not None and name in row.told:
+            yield from (who for _place, who in walk.people(row.told[name]))
 
 
 def forms_of_all(row: Row) -> bool:

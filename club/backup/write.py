@@ -9,18 +9,18 @@ import os
 import tarfile
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.db import connection, models, transaction
+from django.db import connection, models
 from django.db.migrations.recorder import MigrationRecorder
 
 from club import clock, errands
 from club.backup.shape import FILES, FORMAT, KEY_FILES, KEYS, LEFT_OUT, MANIFEST, ROWS, plain
+from club.moment import one_moment
 from club.pictures import keeping
 
 ERRAND = "backup"
@@ -83,7 +83,7 @@ def run_errand(_subject: Mapping[str, Any]) -> None:
 
 def _write(archive: tarfile.TarFile, at: datetime) -> dict[str, int]:
     tables: dict[str, dict[str, Any]] = {}
-    with _one_moment():
+    with one_moment():
         applied = sorted(MigrationRecorder(connection).applied_migrations())
         for model in kept_models():
             tables[model._meta.label_lower] = _write_rows(archive, model, at)
@@ -147,21 +147,3 @@ def _member(name: str, size: int, at: datetime) -> tarfile.TarInfo:
     member = tarfile.TarInfo(name)
     member.size, member.mode, member.mtime = size, 0o600, int(at.timestamp())
     return member
-
-
-@contextmanager
-def _one_moment() -> Iterator[None]:
-    """Read all that follows as it stands at one moment, without holding up those who write."""
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("BEGIN DEFERRED")
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
-    else:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from types import MappingProxyType
-from typing import Any, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 def hints_of(kind: type) -> Mapping[str, Any]:
@@ -15,4 +16,12 @@ def hints_of(kind: type) -> Mapping[str, Any]:
 
 @cache
 def _read(kind: type) -> Mapping[str, Any]:
-    return MappingProxyType(get_type_hints(kind))
+    return MappingProxyType({name: _plain(of) for name, of in get_type_hints(kind).items()})
+
+
+def _plain(hint: Any) -> Any:
+    """Give a type without marks as it would be annotated without them: `str | None`.
+
+    The print of a type is made of that; `PersonId | None` leaves `Optional[str]`.
+    """
+    return reduce(or_, get_args(hint)) if get_origin(hint) is Union else hint

@@ -35,6 +35,7 @@ def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
         private = signing.key_to(signed.key)
         signed.signature = signing.sign(checkpoints.message(signed), private)
         signed.save(force_insert=True)
+        Club.objects.filter(pk=club).update(signed=signed.number)
         return signed
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
@@ -13,36 +11,76 @@ from django.apps import apps
 from django.db import models, transaction
 
 from club import plugins
-from club.commands import deliveries
-from club.commands.rebuild import rebuild_rows_resting_on_rows, rebuild_streams
+from club.commands import deliveries, rebuild
 from club.models import Checkpoint, Errand, Intent, Line, Position, Stream
+from club.moment import one_moment
 from club.reason import N_, Reason
+from club.shadow import alike, shadowed
 from club.verify.finding import Finding
 
 Model = type[models.Model]
 NOT_COMPARED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint, Errand, Stream)
 """The record itself and its outbox; a saved state is compared with its lines by itself."""
+NOT_COPIED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint)
+"""Tables that a rebuild only reads, and that the database guards."""
 REMEDY = "`manage.py rebuild` writes the rows anew from the record."
 """What puts such rows right, whether an older release wrote them otherwise or somebody did."""
 Rows = dict[Model, Counter[tuple[str, ...]]]
-_KEY = secrets.token_bytes(32)
 
 
-def differences(streams: Iterable[Stream]) -> Iterator[Finding]:
+def differences(
+    streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
+) -> Iterator[Finding]:
     """Yield rows that are not as the journal writes them.
 
-    Works by rebuilding inside a transaction that is rolled back. Rows that rest on other rows
-    are passed over in a club whose errands are not all done, for they follow later.
+    They are written anew in copies of the tables, at one moment, and compared: nothing is changed
+    and nobody is held up. Rows that rest on other rows are passed over in a club whose errands are
+    not all done, for they follow later. `advance` is given how many lines were taken in.
     """
-    wanted = list(streams)
-    settled = [club for club in sorted({s.club_id for s in wanted}) if not awaits_errands(club)]
-    resting = resting_models()
-    from_streams = [model for model in _ours() if model not in resting]
-    for compared, rebuild in (
-        (from_streams, lambda: rebuild_streams(wanted)),
-        (resting, lambda: rebuild_rows_resting_on_rows(settled)),
-    ):
-        yield from _compared(compared, rebuild)
+    with one_moment():
+        wanted = list(streams)
+        settled = [club for club in sorted({s.club_id for s in wanted}) if not awaits_errands(club)]
+        with shadowed(_copied()):
+            broken = [*_of_streams(wanted, advance), *_of_rows(settled)]
+            passed_over = [] if settled else resting_models()
+            compared = [model for model in _ours() if model not in passed_over]
+            differing = [model for model in compared if not alike(model)]
+            after = _rows_of(differing) if differing else {}
+        yield from broken
+        if differing:
+            yield from _told_apart(_rows_of(differing), after)
+
+
+def _of_streams(wanted: list[Stream], advance: Callable[[int], object]) -> Iterator[Finding]:
+    """Write the rows of these streams in the copies; yield what hinders that."""
+    for together in rebuild.by_evening(wanted):
+        try:
+            with transaction.atomic():
+                rebuild.rebuild_together(together)
+        except Exception as fault:  # a changed line may break any rule, and the report goes on
+            yield from _of_broken(together, fault)
+        advance(sum(stream.version for stream in together))
+
+
+def _of_broken(together: Collection[Stream], fault: Exception) -> Iterator[Finding]:
+    """Say of each stream whether it hinders the rebuild; the others are rebuilt without it."""
+    reason = Reason(N_("its rows cannot be rebuilt or compared: {fault}"), fault=repr(fault))
+    for stream in together:
+        try:
+            with transaction.atomic():
+                rebuild.rebuild_together([stream])
+        except Exception:  # as above
+            yield Finding(stream.club_id, stream.name, None, reason)
+
+
+def _of_rows(clubs: Collection[int]) -> Iterator[Finding]:
+    """Write what rests on rows in the copies; yield what hinders that."""
+    try:
+        with transaction.atomic():
+            rebuild.rebuild_rows_resting_on_rows(clubs)
+    except Exception as fault:  # rows that were changed may break any rule
+        template = N_("rows that depend on other rows cannot be rebuilt or compared: {fault}")
+        yield Finding(0, "", None, Reason(template, fault=repr(fault)))
 
 
 def awaits_errands(club: int) -> bool:
@@ -57,32 +95,25 @@ def resting_models() -> list[Model]:
     return [model for answer in answers for model in answer]
 
 
-def _ours() -> list[Model]:
+def _own() -> list[Model]:
     return [
         model
         for model in apps.get_models(include_auto_created=True)
-        if not model.__module__.startswith("django.") and model not in NOT_COMPARED
+        if not model.__module__.startswith("django.") and model._meta.managed
     ]
 
 
-def _compared(compared: Collection[Model], rebuild: Callable[[], object]) -> Iterator[Finding]:
-    """Yield how rows differ from those rebuilt; they are held only where a print of them does."""
-    with transaction.atomic():
-        before = {model: _print_of(model) for model in compared}
-        rebuild()
-        differing = [model for model in compared if _print_of(model) != before[model]]
-        transaction.set_rollback(True)
-    if differing:
-        yield from _told_apart(differing, rebuild)
+def _ours() -> list[Model]:
+    return [model for model in _own() if model not in NOT_COMPARED]
 
 
-def _told_apart(differing: Collection[Model], rebuild: Callable[[], object]) -> Iterator[Finding]:
-    with transaction.atomic():
-        before = _rows_of(differing)
-        rebuild()
-        after = _rows_of(differing)
-        transaction.set_rollback(True)
-    for model in differing:
+def _copied() -> list[Model]:
+    """Give the models whose tables a rebuild may write to."""
+    return [model for model in _own() if model not in NOT_COPIED]
+
+
+def _told_apart(before: Rows, after: Rows) -> Iterator[Finding]:
+    for model in before:
         noun, columns = str(model._meta.verbose_name), _columns(model)
         for row in before[model] - after[model]:
             template = N_("a {noun} stands that the journal does not give: {row}")
@@ -90,18 +121,6 @@ def _told_apart(differing: Collection[Model], rebuild: Callable[[], object]) -> 
         for row in after[model] - before[model]:
             template = N_("a {noun} the journal gives does not stand: {row}")
             yield _finding(template, noun, columns, row)
-
-
-def _print_of(model: Model) -> tuple[int, int]:
-    """Give how many rows there are, and the sum of their digests: the same in any order.
-
-    The digests have a key of this run, so that no row can be made to fit the sum.
-    """
-    count = total = 0
-    for row in _rows(model):
-        digest = hashlib.blake2b("\0".join(row).encode(), key=_KEY, digest_size=32).digest()
-        count, total = count + 1, (total + int.from_bytes(digest)) % (1 << 256)
-    return count, total
 
 
 def _finding(template: str, noun: str, columns: list[str], row: tuple[str, ...]) -> Finding:

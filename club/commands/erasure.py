@@ -25,7 +25,7 @@ from club.redaction import Naming
 from club.rights import May, is_officer, need_office, need_scope
 
 
-def ask_erasure(order: Order, number: int, *, asks: bool = True) -> Receipt:
+def ask_erasure(order: Order, number: int, *, asks: bool) -> Receipt:
     """Write down that a member asks to be erased, or no longer does; they say so themselves.
 
     The secretary writes it down for one who asked by word of mouth, and for guests.

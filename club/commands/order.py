@@ -15,7 +15,8 @@ class Order:
 
     `intent` is the caller's key: the same key with the same request gives the same receipt.
     `seen` maps names of streams to the versions the caller looked at: nothing is done unless all
-    of them still stand there. `waives` names laws that an officer lets stand aside, for `reason`.
+    of them still stand there. `found` is the same for what the face read itself, and is no part of
+    what the key stands for. `waives` names laws that an officer lets stand aside, for `reason`.
     `at` is UTC.
     """
 
@@ -25,3 +26,4 @@ class Order:
     seen: Mapping[str, int] = field(default_factory=dict)
     waives: tuple[str, ...] = ()
     reason: str = ""
+    found: Mapping[str, int] = field(default_factory=dict)

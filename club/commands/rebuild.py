@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any
 
 from django.db import transaction
 
@@ -11,14 +12,17 @@ from club import journal, plugins, registries
 from club.models import Stream
 
 
-def rebuild(streams: Iterable[Stream]) -> int:
+def rebuild(
+    streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
+) -> int:
     """Write the rows of these streams from their lines, all or nothing; give how many streams.
 
     Changes are written in the order in which they were made, an evening at a time. Rows that rest
-    on other rows, such as standings, follow, a club at a time.
+    on other rows, such as standings, follow, a club at a time. `advance` is given how many lines
+    were taken in.
     """
     with transaction.atomic():
-        chosen = rebuild_streams(streams)
+        chosen = rebuild_streams(streams, advance)
         rebuild_rows_resting_on_rows({stream.club_id for stream in chosen})
         return len(chosen)
 
@@ -44,12 +48,22 @@ def rebuild_rows_resting_on_rows(clubs: Iterable[int]) -> None:
         plugins.manager().hooks.hook.whist_rebuild(club=club)
 
 
-def rebuild_streams(streams: Iterable[Stream]) -> list[Stream]:
+def rebuild_streams(
+    streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
+) -> list[Stream]:
     """Write the rows of streams and no others; give the streams in the order taken."""
-    chosen = sorted(streams, key=_evening)
-    for _evening_key, together in groupby(chosen, key=_evening):
-        _rebuild_together([Stream.objects.select_for_update().get(pk=s.pk) for s in together])
+    chosen: list[Stream] = []
+    for together in by_evening(streams):
+        rebuild_together(together)
+        chosen += together
+        advance(sum(stream.version for stream in together))
     return chosen
+
+
+def by_evening(streams: Iterable[Stream]) -> Iterator[list[Stream]]:
+    """Give streams together that one change can have written."""
+    for _evening_key, together in groupby(sorted(streams, key=_evening), key=_evening):
+        yield list(together)
 
 
 def with_companions(stream: Stream) -> list[Stream]:
@@ -67,20 +81,53 @@ def _evening(stream: Stream) -> tuple[int, str]:
     return stream.club_id, ":".join(stream.name.split(":")[1:2])
 
 
-def _rebuild_together(streams: list[Stream]) -> None:
+def rebuild_together(together: Iterable[Stream]) -> None:
+    """Clear the rows of streams of one evening, then write them, the left room's first."""
+    held = Stream.objects.select_for_update().filter(pk__in=[one.pk for one in together])
+    streams = list(held.order_by("pk"))
     kinds = {stream.pk: kind for stream in streams if (kind := registries.kind_of(stream.name))}
-    read = [stream for stream in streams if stream.pk in kinds]
+    read = sorted(
+        (stream for stream in streams if stream.pk in kinds),
+        key=lambda stream: _order(kinds[stream.pk]),
+    )
     for stream in read:
         kinds[stream.pk].clear(stream)
-    last = {stream.pk: None for stream in read}
-    for steps in _changes([step for s in read for step in journal.steps(kinds[s.pk], s)]):
-        steps.sort(key=lambda step: _order(kinds[step.stream.pk]))
-        for kind, of_kind in groupby(steps, key=lambda step: kinds[step.stream.pk]):
-            _write(kind, list(of_kind))
-        last.update({step.stream.pk: step.after for step in steps})
+    taken = {stream.pk: _taken(kinds[stream.pk], stream) for stream in read}
+    in_turn: list[journal.Step] = []
     for stream in read:
-        journal.save_fold(kinds[stream.pk], stream, last[stream.pk])
+        rewrite, steps = kinds[stream.pk].rewrite, taken[stream.pk]
+        if rewrite is None:
+            in_turn += steps
+        elif steps:
+            rewrite(stream, steps)
+    _project(in_turn, kinds)
+    for stream in read:
+        steps = taken[stream.pk]
+        _save_fold(kinds[stream.pk], stream, steps[-1].after if steps else None)
+
+
+def _taken(kind: journal.StreamKind, stream: Stream) -> list[journal.Step]:
+    try:
+        return list(journal.steps(kind, stream))
+    except Exception as fault:
+        fault.add_note(f"stream {stream.name} of club {stream.club_id}")
+        raise
+
+
+def _save_fold(kind: journal.StreamKind, stream: Stream, state: Any) -> None:
+    """Save a state at the head of its stream, unless just that one is there."""
+    was = stream.state, stream.fold
+    journal.save_fold(kind, stream, state)
+    if (stream.state, stream.fold) != was:
         stream.save(update_fields=["state", "fold"])
+
+
+def _project(steps: list[journal.Step], kinds: Mapping[int, journal.StreamKind]) -> None:
+    """Write rows change by change, in the order in which the changes were made."""
+    for change in _changes(steps):
+        change.sort(key=lambda step: _order(kinds[step.stream.pk]))
+        for kind, of_kind in groupby(change, key=lambda step: kinds[step.stream.pk]):
+            _write(kind, list(of_kind))
 
 
 def _changes(steps: Iterable[journal.Step]) -> list[list[journal.Step]]:

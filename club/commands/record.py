@@ -34,33 +34,44 @@ def carry_out(
     stream in `order.seen` must stand where the caller saw it, whether it is worked on or not.
     The receipt holds the versions of all streams touched and what `change` returned.
     """
-    digest = journal.digest_of({"by": order.caller.signed, **request})
+    digests = _digests(order, request)
     check_key(order.intent)
     try:
-        return _carried_out(order, digest, streams, change)
+        return _carried_out(order, digests, streams, change)
     except IntegrityError:
         # Two changes of one key that share no stream do not wait for each other: one is written.
         if (kept := _kept(order)) is None:
             raise
-        return _same(kept, digest)
+        return _same(kept, digests)
+
+
+def _digests(order: Order, request: Mapping[str, Any]) -> tuple[str, str]:
+    """Give what a request is known again by, and what earlier releases knew it by.
+
+    They left out what the caller had seen, and let a request that says who did it (`by`) stand in
+    for its caller; what they wrote down is still on record.
+    """
+    now = {"caller": order.caller.signed, "request": dict(request), "seen": dict(order.seen)}
+    earlier = {"by": order.caller.signed, **request}
+    return journal.digest_of(now), journal.digest_of(earlier)
 
 
 def _carried_out(
     order: Order,
-    digest: str,
+    digests: tuple[str, str],
     streams: Sequence[str],
     change: Callable[[Desk], Mapping[str, Any] | None],
 ) -> Receipt:
     with transaction.atomic():
         heads = {name: locked(order.caller.club, name) for name in streams}
         if kept := _kept(order):
-            return _same(kept, digest)
+            return _same(kept, digests)
         seen.check(order, heads)
         seen.check_elsewhere(order, heads)
         desk = Desk(order, heads)
         answer = dict(change(desk) or {})
         receipt = _receipt(desk, answer)
-        _write(desk, digest, receipt)
+        _write(desk, digests[0], receipt)
     return receipt
 
 
@@ -77,8 +88,8 @@ def check_key(key: str) -> None:
         )
 
 
-def _same(kept: Intent, digest: str) -> Receipt:
-    if kept.digest != digest:
+def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
+    if kept.digest not in digests:
         expected = Reason(N_("a new key, or the request this key was first sent with"))
         raise Reused(
             Reason(N_("This key was used for another request.")),
@@ -101,9 +112,9 @@ def _write(desk: Desk, digest: str, receipt: Receipt) -> None:
     Line.objects.bulk_create(desk.lines)
     for head in desk.touched.values():
         head.save(update_fields=["version", "hash", "state", "fold"])
-    Intent.objects.create(
-        club_id=club, key=desk.order.intent, digest=digest, receipt=receipt, at=desk.order.at
-    )
+    key, at = desk.order.intent, desk.order.at
+    seal = journal.intent_seal(club, key, digest, receipt, at)
+    Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
     for errand in Errand.objects.bulk_create(desk.errands):
         after_commit(errands.hint, errand.pk)
     for name, head in desk.touched.items():

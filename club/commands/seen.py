@@ -16,12 +16,13 @@ LONGEST_NAME = 80
 
 def check(order: Order, heads: Mapping[str, Stream]) -> None:
     """Compare what was seen of locked streams with how they stand; raise Stale where one moved."""
-    _compare(order.seen, {name: head.version for name, head in heads.items()})
+    _compare({**order.found, **order.seen}, {name: head.version for name, head in heads.items()})
 
 
 def check_elsewhere(order: Order, heads: Mapping[str, Stream]) -> None:
     """Compare what was seen of streams that are not locked; one locked later is compared again."""
-    elsewhere = order.seen.keys() - heads.keys()
+    rests_on = {**order.found, **order.seen}
+    elsewhere = rests_on.keys() - heads.keys()
     if not elsewhere:
         return
     if len(elsewhere) > MOST_SEEN or not all(map(_is_a_name, elsewhere)):
@@ -31,7 +32,7 @@ def check_elsewhere(order: Order, heads: Mapping[str, Stream]) -> None:
         )
     rows = Stream.objects.filter(club=order.caller.club, name__in=elsewhere)
     now = dict(rows.values_list("name", "version"))
-    _compare(order.seen, {name: now.get(name, 0) for name in sorted(elsewhere)})
+    _compare(rests_on, {name: now.get(name, 0) for name in sorted(elsewhere)})
 
 
 def _is_a_name(name: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from urllib.parse import parse_qs
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 from django.db import close_old_connections
 
+from club.errors import TooMuch
 from club.listening import Asking, Audience, may_listen
 from club.livestream import news
 from club.livestream.hub import MOST_LISTENERS, hub
@@ -24,22 +26,33 @@ STREAM = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+ALLOW = (b"allow", b"GET, HEAD, OPTIONS")
 
 askers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="may-listen")
 
 
 async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Serve one listener from its coming to its leaving."""
-    if scope["method"] != "GET":
-        return await refuse(send, 405, b"Only GET is answered here.\n")
+    if scope["method"] == "OPTIONS":
+        return await refuse(send, 204, b"", ALLOW)
+    if scope["method"] not in ("GET", "HEAD"):
+        return await refuse(send, 405, b"Only GET is answered here.\n", ALLOW)
     if hub.closing or hub.count >= MOST_LISTENERS:
         return await refuse(send, 503, b"No more can listen here now.\n")
     query = parse_qs(scope["query_string"].decode("latin-1"))
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     loop = asyncio.get_running_loop()
-    audience = await loop.run_in_executor(askers, asked, asking(query, headers))
+    shown = replace(asking(query, headers), address=(scope.get("client") or ("",))[0])
+    try:
+        audience = await loop.run_in_executor(askers, asked, shown)
+    except TooMuch as refused:
+        again = (b"retry-after", b"%d" % refused.wait)
+        return await refuse(send, 429, b"Too many tokens that are no good.\n", again)
     if audience is None:
         return await refuse(send, 403, b"This club's news is not for you.\n")
+    if scope["method"] == "HEAD":
+        await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+        return await send({"type": "http.response.body", "body": b""})
     heard = headers.get(b"last-event-id", "") or first(query, "after")
     listener = hub.join(audience, heard)
     await receive()
@@ -94,8 +107,9 @@ def first(query: dict[str, list[str]], name: str) -> str:
     return next(iter(query.get(name, ())), "")
 
 
-async def refuse(send: Send, status: int, body: bytes) -> None:
+async def refuse(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
     """Answer in one short plain sentence."""
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    plain = (b"content-type", b"text/plain; charset=utf-8")
+    headers = [plain, (b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -8,6 +8,7 @@ class Club(models.Model):
     """A whist club; one installation holds many, and each sees only its own.
 
     Where it is `is_public`, anyone reads the board, the hall screen and the standings.
+    `signed` counts its checkpoints, so that the last one is missed when it is gone.
     `founding_key` is the key of the request that founded it, so that one request founds one club.
     """
 
@@ -22,6 +23,7 @@ class Club(models.Model):
     founding_key = models.CharField(
         _("key of its founding"), max_length=80, blank=True, default="", editable=False
     )
+    signed = models.PositiveIntegerField(_("checkpoints signed"), default=0, editable=False)
     created_at = models.DateTimeField(_("founded here"), auto_now_add=True)
 
     class Meta:

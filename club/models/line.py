@@ -79,13 +79,17 @@ class Position(models.Model):
 
 
 class Intent(models.Model):
-    """A caller's key for one change, and the receipt it was answered with."""
+    """A caller's key for one change, and the receipt it was answered with.
+
+    `seal` is a digest of the row: `manage.py verify` finds a change made by hand.
+    """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="intents")
     key = models.CharField(_("key"), max_length=80)
     digest = models.CharField(_("digest of the request"), max_length=64)
     receipt = models.JSONField(_("receipt"))
     at = models.DateTimeField(_("at"))
+    seal = models.CharField(max_length=64, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("intent")

@@ -60,6 +60,8 @@ def get(digest: str) -> bytes | None:
 
 def trouble(digest: str) -> str:
     """Say what is wrong with the file of a hash: `missing`, `changed`, or nothing."""
+    if not NAME.fullmatch(digest):
+        return "missing"
     if get(digest) is not None:
         return ""
     return "changed" if path_of(digest).exists() else "missing"

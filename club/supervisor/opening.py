@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from club.places import BASE_DIR, VAR_DIR
+from club.places import BASE_DIR, VAR_DIR, keep_to_owner
 from club.supervisor import address, lock, readiness, roster
 from club.supervisor.supervise import Supervisor
 
@@ -30,7 +30,8 @@ def main(words: Sequence[str]) -> int:
     asked = parser().parse_args(words)
     if asked.listen and not asked.hall:
         return refused("--listen goes with --hall; otherwise the club stays on this machine.")
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    VAR_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+    keep_to_owner(VAR_DIR)
     try:
         status = opened(asked, VAR_DIR)
     except (lock.AlreadyRunning, address.Taken, roster.NoRedis) as trouble:

@@ -11,6 +11,8 @@ from club import embedded_redis
 from club.supervisor.child import Child
 
 WORKERS = 2
+SERVING = "web.lock"
+"""In the installation's folder: held by the web process that serves."""
 
 
 class NoRedis(Exception):
@@ -56,11 +58,19 @@ def children(
 ) -> list[Child]:
     """List the processes in the order to start them; `listening` is the web's open socket.
 
-    Worker and clock start once the club is open, so that the first page has the machine to itself.
+    Worker, clock and spare start once the club is open: the first page has the machine to itself.
     """
     own_redis = redis(var)
     told = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
-    web = [sys.executable, "-m", "club.supervisor.web", str(listening)]
+    door = (str(listening), str(var / SERVING))
+    web = [sys.executable, "-m", "club.supervisor.web", *door]
+    spare = Child(
+        "The spare web server",
+        [sys.executable, "-m", "club.supervisor.spare", *door],
+        told,
+        descriptors=(listening,),
+        may_start=open_already,
+    )
     hands = ("worker", "--pool", "prefork", "--concurrency", str(WORKERS), "--without-gossip")
     quiet = ("--without-mingle", "--without-heartbeat")
     worker = celery("The worker", "club", told, *hands, *quiet)
@@ -72,4 +82,5 @@ def children(
         Child("The web server", web, told, descriptors=(listening,)),
         worker,
         clock,
+        spare,
     ]

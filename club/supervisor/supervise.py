@@ -17,7 +17,7 @@ from club.supervisor import warden
 from club.supervisor.child import Child
 
 LOOK_EVERY = 0.2
-PATIENCE = 6.0
+PATIENCE = 8.5
 """Seconds the children have to end by themselves, all together."""
 
 

@@ -55,12 +55,14 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
     known = keys.trusted(changes, trusted)
     peaks: list[bytes] = []
     size = after = 0
+    last = 0
     in_order = club.checkpoints.order_by("number").iterator()
     for expected, signed in enumerate(in_order, start=1):
         fresh = Counted(checkpoints.leaves(club.pk, after=after, upto=signed.position))
         peaks = merkle.peaks_with(size, peaks, fresh)
         size, after = size + fresh.count, signed.position
         root = merkle.root_of_peaks(size, peaks).hex()
+        last = signed.number
         for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], known):
             yield Finding(club.pk, "", None, reason)
         in_force = keys.in_force(changes, signed.position)
@@ -68,6 +70,9 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
             template = N_("checkpoint {number} is signed with a key not in force there: {key}")
             reason = Reason(template, number=signed.number, key=signed.key)
             yield Finding(club.pk, "", None, reason)
+    if last != club.signed:
+        template = N_("the last checkpoint is {last}, and {signed} were signed.")
+        yield Finding(club.pk, "", None, Reason(template, last=last, signed=club.signed))
 
 
 class Counted:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from math import ceil
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from club import clock, directory, visits
 from club.commands import founding, invitations
 from club.commands.order import Order
-from club.errors import NotYours, Unknown
+from club.errors import NotYours, TooMuch, Unknown
 from club.reason import N_, Reason
 from club.views.forms import FoundClub, SignIn
 from club.views.orders import read
@@ -28,6 +30,11 @@ from club.views.shell import THEMES
 
 BACKEND = "club.sign_in.ByName"
 A_YEAR = 365 * 24 * 3600
+PROXIES_SEND = frozenset({
+    "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "cf-connecting-ip",
+    "true-client-ip", "fastly-client-ip", "fly-client-ip",
+})  # fmt: skip
+"""Headers by which a proxy says for whom it asks, beside X-Forwarded-*."""
 
 
 @require_GET
@@ -35,9 +42,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the way in: to a screen its own page, to a hall without a club the founding of one."""
     if (screen := visits.of_screen(request.session, clock.now())) is not None:
         return redirect("device-home", screen.club.slug)
-    if settings.HALL and not directory.any_club() and not request.user.is_authenticated:
-        return redirect("found")
     founds = may_found(request) and not (settings.HALL and directory.any_club())
+    if settings.HALL and founds and not request.user.is_authenticated:
+        return redirect("found")
     demo = directory.demo_people() if may_look_round(request) else {}
     club = next(iter(demo.values())).club if demo else None
     evening = directory.evening_now(club.pk, timezone.localdate()) if club else None
@@ -52,6 +59,16 @@ class SignInPage(LoginView):
     template_name = "club/sign_in.html"
     authentication_form = SignIn
     redirect_authenticated_user = True
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Show what was wrong; raise TooMuch where too many have failed from this address."""
+        wait = getattr(self.request, "sign_in_wait", None)
+        if wait is None:
+            return super().form_invalid(form)
+        template = N_(
+            "Too many names and passwords from here did not match. Wait {wait} s after a wrong one."
+        )
+        raise TooMuch(Reason(template, wait=ceil(wait)), wait=ceil(wait))
 
 
 @require_POST
@@ -125,9 +142,16 @@ def theme(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def comes_directly(request: HttpRequest) -> bool:
+    """Tell whether the club is not published, and no proxy says that it passed the request on."""
+    names = {name.lower() for name in request.headers}
+    proxied = any(name.startswith("x-forwarded") for name in names)
+    return not (settings.PUBLISHED or proxied or names & PROXIES_SEND)
+
+
 def on_this_machine(request: HttpRequest) -> bool:
     """Tell whether the request was made on the machine that answers it, through no proxy."""
-    if "X-Forwarded-For" in request.headers or "Forwarded" in request.headers:
+    if not comes_directly(request):
         return False
     address = request.META.get("REMOTE_ADDR", "")
     try:
@@ -143,4 +167,4 @@ def may_look_round(request: HttpRequest) -> bool:
 
 def may_found(request: HttpRequest) -> bool:
     """Tell whether a club may be founded from here: on this machine, or as the first one."""
-    return on_this_machine(request) or not directory.any_club()
+    return comes_directly(request) and (on_this_machine(request) or not directory.any_club())

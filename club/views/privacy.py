@@ -66,7 +66,7 @@ def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpRespo
     row = _readable(request, number)
     match what:
         case "ask":
-            erasure.ask_erasure(order_of(request), row.number)
+            erasure.ask_erasure(order_of(request), row.number, asks=True)
         case "keep":
             erasure.ask_erasure(order_of(request), row.number, asks=False)
         case "erase":

@@ -46,6 +46,8 @@ TYPED_AGAIN = frozenset({"password", "old", "new"})
 NOT_SENT_AGAIN = TYPED_AGAIN | {"csrfmiddlewaretoken", "intent", "reason"}
 
 NUL = "\0"
+READER = "Whist-Account"
+"""Whose answer a part of a page is: a page shows none that was made for another reader."""
 
 
 class Troubles:
@@ -57,10 +59,13 @@ class Troubles:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Turn a redirect into one that moves the whole page, where htmx asked."""
         response = _said(request, self.get_response(request))
+        if request.htmx:  # type: ignore[attr-defined]
+            response[READER] = str(request.user.pk or "")
         if request.htmx and response.status_code in (302, 303):  # type: ignore[attr-defined]
             moved = HttpResponse(status=200)
             moved.cookies = response.cookies
             moved["HX-Redirect"] = response["Location"]
+            moved[READER] = response[READER]
             return moved
         return response
 

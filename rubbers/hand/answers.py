@@ -8,6 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts_of_score as of_score
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
@@ -38,6 +39,7 @@ SPEAKS_OF: Mapping[type, str] = {
     of_deal.LastInPack: "last_in_pack",
     of_deal.OneOfTheLast: "one_of_the_last",
     told.ReasonableTime: "reasonable_time",
+    of_score.GameMarked: "game_marked",
 }
 """The question that each kind of fact can answer."""
 OF_ONE_EVENT = frozenset(
@@ -53,6 +55,7 @@ OF_ONE_EVENT = frozenset(
         "asked_to_draw",
         "last_in_pack",
         "one_of_the_last",
+        "game_marked",
     }
 )
 """Questions about an event that no fact told of another can answer."""
@@ -119,6 +122,8 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
         case of_deal.OneOfTheLast(at=asked.at):
             return str(fact.value)
         case told.ReasonableTime(at=None | asked.at):
+            return str(fact.value)
+        case of_score.GameMarked(at=asked.at):
             return str(fact.value)
     return None
 
@@ -208,4 +213,6 @@ def as_fact(asked: Asked, answer: str) -> Fact:
             return of_deal.OneOfTheLast(at=at, value=YesNo(answer))
         case "reasonable_time":
             return told.ReasonableTime(at=asked.at, value=YesNo(answer))
+        case "game_marked":
+            return of_score.GameMarked(at=at, value=YesNo(answer))
     raise ValueError(f"no fact answers {asked.fact}")

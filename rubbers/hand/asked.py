@@ -127,6 +127,11 @@ def last_in_pack(at: int) -> Asked:
     return Asked("last_in_pack", EITHER, at=at)
 
 
+def game_marked(at: int) -> Asked:
+    """Ask whether the game claimed then was marked by those who claimed it."""
+    return Asked("game_marked", EITHER, at=at)
+
+
 def asked_to_draw(at: int) -> Asked:
     """Ask whether he who drew the trick toward him then had been asked to."""
     return Asked("asked_to_draw", EITHER, at=at)

@@ -76,8 +76,9 @@ def _claimed(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
                 yield events.HonoursCalled(by.side.adversaries, -1)
         case ending.CallHonours(by=Seat() as by, count=count):
             yield events.HonoursCalled(by.side, -1 if count is None else count)
-        case ending.Mark(side=side, points=points):
-            yield events.PointsMarked(Marked(side, points, at))
+        case ending.Mark(side=side, points=points, for_=what):
+            honours = "honour" in what.lower()
+            yield events.PointsMarked(Marked(side, points, at, honours))
         case ending.CorrectScore(by=Seat() as by):
             yield from score_corrected(hand, act, by)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
-from rubbers.hand import choosing, events, lapsing, obedience, remedies
+from rubbers.hand import choosing, events, lapsing, obedience, refusing, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import Demand, Waive
 from rubbers.hand.acts.claims import Claim, Claimed
@@ -116,7 +116,7 @@ def _check_in_time(moment: Moment) -> None:
         return
     ruling = remedies.once_offered(hand, act, moment.key)
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
-        past = Reason(N_("The time for that is past."))
+        past = refusing.too_late(hand, ruling, act)
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
     given = remedies.given_then(hand, act, moment.key) if ruling is None else None
     if given is not None:
@@ -124,7 +124,11 @@ def _check_in_time(moment: Moment) -> None:
         raise Refusal(given.because.law, own, edition=moment.code.id)
     owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
     if owed is not None:
-        other = Reason(N_("What is due for that is another choice."))
+        other = Reason(
+            N_("Law {law} gives no such call for what {who} did."),
+            law=owed.because.law,
+            who=(str(owed.by),),
+        )
         raise Refusal(owed.because.law, other, edition=moment.code.id)
 
 

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 
 from club.codec.kinds import kind_of
 from rubbers.cards.card import Card
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Sides
 from rubbers.hand import asked as questions
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts_of_score as of_score
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import answer_of, as_fact, said_most, speaking_of
 from rubbers.hand.asked import NO, YES, Asked, Untold
 from rubbers.hand.evidence import Evidence
+from rubbers.hand.hand import Hand
 
 NO_EVIDENCE = Evidence()
 ASKED_FOR = (
@@ -41,6 +43,7 @@ ASKED_FOR = (
     of_deal.LastInPack,
     of_deal.OneOfTheLast,
     told.ReasonableTime,
+    of_score.GameMarked,
 )
 """Facts that a law asks for in so many words; any other is asked about where it is disputed."""
 
@@ -51,7 +54,8 @@ class Facts:
 
     `touching_told` says that the acts tell who touched cards while they were dealt; `lying` are the
     events at which a trick lies open still, for it is told to be turned later. `disputed` are facts
-    that players dispute, by the event in which they are told; `denied` are found untrue.
+    that players dispute, by the event in which they are told; `denied` are found untrue. `score`
+    is the right one with which the deal began, where the table may have another.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -61,6 +65,7 @@ class Facts:
     lying: frozenset[int] = frozenset()
     disputed: tuple[tuple[int, Fact], ...] = ()
     denied: tuple[Fact, ...] = ()
+    score: Sides[int] | None = None
 
     def known(self, asked: Asked) -> str | None:
         """Give the answer if it is known; raises Untold where the players differ about it."""
@@ -96,6 +101,10 @@ class Facts:
             raise Untold(asked)
         return answer
 
+    def at_table(self, hand: Hand) -> Facts:
+        """Give the same facts with what the table itself shows now."""
+        return replace(self, evidence=self.evidence.at_table(hand))
+
     def assuming(self, asked: Asked, answer: str) -> Facts:
         """Give the same facts with this one taken for granted."""
         return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
@@ -129,6 +138,13 @@ class Facts:
         gone = self.evidence.gone(who, at)
         kept = {card for then, card in held if then >= at or card not in gone}
         return self.evidence.cards(who, at) | kept
+
+    def shown(self, who: Seat, at: int) -> frozenset[Card]:
+        """Give those cards that everybody at the table knows this player had then."""
+        everybodys = self.evidence
+        if everybodys.private:
+            everybodys = replace(everybodys, dealt={})
+        return replace(self, evidence=everybodys).cards(who, at)
 
     def tricks_of_revokes(self, who: Seat) -> tuple[int, ...]:
         """Give the tricks in which this player is told to have revoked, in order."""

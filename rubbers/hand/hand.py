@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
 from rubbers.cards.told import CardTold
@@ -86,11 +87,12 @@ class ToldLead:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Points a side has marked for itself."""
+    """Points a side has marked for itself; `honours` where they are said to be for honours."""
 
     side: Side
     points: int
     at: int
+    honours: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ class Hand:
     card_wanting: bool = False
     given_back: tuple[tuple[Seat, CardTold], ...] = ()
     stakes_paid: bool = False
-    accepted: tuple[tuple[Side, str], ...] = ()
+    accepted: tuple[tuple[Side, PersonId], ...] = ()
     past: tuple[Ruling, ...] = ()
     consented: tuple[Seat, ...] = ()
     rubber_over: bool = False

@@ -80,10 +80,18 @@ def _extreme(
     if laid.card.suit is not suit:
         return False
     held = [card for card in facts.cards(laid.seat, laid.at) if card.suit is suit]
-    if laid.card.card is None or not held:
+    if laid.card.card is None:
+        return True if _had_no_choice(laid, suit, facts) else None
+    if not held:
         return True
     wanted = (max if highest else min)(held, key=_rank)
     return _rank(wanted) == _rank(laid.card.card)
+
+
+def _had_no_choice(laid: Laid, suit: Suit, facts: Facts) -> bool:
+    """Say whether it is proved that he had one card of the suit, and no other."""
+    left = facts.evidence.known(laid.seat) - facts.evidence.gone(laid.seat, laid.at)
+    return facts.evidence.all_known(laid.seat) and sum(card.suit is suit for card in left) == 1
 
 
 def _rank(card: Card) -> int:

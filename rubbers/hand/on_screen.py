@@ -158,7 +158,7 @@ def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
 
 def witnessed(hand: Hand, at: int) -> Facts:
     """Give what the screen itself bears witness to, for the `at`-th act of a hand."""
-    seen = Evidence(hand.dealt, tricks=hand.tricks)
+    seen = Evidence(hand.dealt, private=True, table=hand)
     return Facts(seen, tuple(_settled(hand, at)))
 
 

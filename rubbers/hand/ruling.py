@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
@@ -85,7 +86,7 @@ class Ruling:
     trick: int | None = None
     chosen: Act | None = None
     offered: tuple[Act, ...] = ()
-    onlooker: str = ""
+    onlooker: PersonId = ""
     cards: tuple[CardTold, ...] = ()
 
     @property

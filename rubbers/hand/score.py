@@ -20,6 +20,7 @@ from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.table_questions import CALLED_BY_GAME
 from rubbers.scoring.hand import score_hand
+from rubbers.scoring.penalties import paying_order
 from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement
 
@@ -131,7 +132,9 @@ def paid_by_reading(hand: Hand, code: Code, facts: Facts) -> tuple[Ruling, ...]:
     """Give the revokes for which less is taken, or nothing, because there is no more to take."""
     score = worked(hand, code, facts).score
     lines = [one for one in score.lines if one.what is What.REVOKE] if score else []
-    paid = zip(revokes_stated(hand), lines, strict=False)
+    stated = revokes_stated(hand)
+    in_order = sorted(stated, key=lambda one: paying_order(one.by, _elected(one)))
+    paid = zip(in_order, lines, strict=False)
     return tuple(ruling for ruling, line in paid if line.because.reading)
 
 

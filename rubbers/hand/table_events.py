@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.hand import Fate, Marked, RevokeClaim, Stage, ToldLead, TrumpCard
 
@@ -73,7 +74,7 @@ class OnlookerAccepted:
     """A side accepts the word of an onlooker."""
 
     side: Side
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.trick import Laid, Trick, beats
 
 TO_WIN_OR_LEAVE = (CallWin, CallNotWin)
-WHOLE = 13
 
 
 def kept(hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts) -> bool | None:
@@ -29,6 +28,20 @@ def kept(hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts) -> boo
     if could is False:
         return True
     return False if could and won is not None else None
+
+
+def would_have_done(
+    hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts
+) -> tuple[Card, ...]:
+    """Give the cards he is proved to have held with which he would have done as he was told."""
+    trick = hand.trick
+    if trick is None or trick.led is None:
+        return ()
+    return tuple(
+        card
+        for card in _others(trick, laid, facts, hand.trumps, act)
+        if _does(act, _instead(trick, laid, card), laid.seat, hand.trumps)
+    )
 
 
 def is_past(hand: Hand, laid: Laid) -> bool:
@@ -54,7 +67,7 @@ def _could(
     """Say whether another card of his would have done what he was told; None if not known."""
     if trick.led is None:
         return None
-    trumps, whole = hand.trumps, _is_told_whole(hand, laid)
+    trumps, whole = hand.trumps, _is_told_whole(hand, laid, facts)
     others = tuple(_others(trick, laid, facts, trumps, act))
     if any(_does(act, _instead(trick, laid, card), laid.seat, trumps) for card in others):
         surely = whole or laid.card.suit is not None or others[0].suit is trick.led
@@ -95,8 +108,7 @@ def _instead(trick: Trick, laid: Laid, card: Card) -> Trick:
     return replace(trick, laid=tuple(other if one == laid else one for one in trick.laid))
 
 
-def _is_told_whole(hand: Hand, laid: Laid) -> bool:
+def _is_told_whole(hand: Hand, laid: Laid, facts: Facts) -> bool:
     """Say whether it is told which cards he had to choose from."""
-    dealt = hand.dealt.get(laid.seat, ())
     before = (one.card for one in hand.laid_by(laid.seat) if one != laid)
-    return len(dealt) == WHOLE and all(card.whole for card in (*dealt, *before))
+    return facts.evidence.all_known(laid.seat) and all(card.whole for card in before)

@@ -10,6 +10,7 @@ from rubbers.cards.seats import Seat, Side
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts_of_score as of_score
 from rubbers.hand.acts import onlookers
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
@@ -104,6 +105,7 @@ def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
             | told.ReasonableTime()
             | in_play.Winner()
             | in_play.AsCalled()
+            | of_score.GameMarked()
         ):
             other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
             return replace(fact, value=other)

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.hand import events
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CALLS
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.dealt import TakeUpHand
 from rubbers.hand.acts.ending import TurnUpNext
@@ -86,7 +88,7 @@ def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> 
         if any(one.card.may_be(act.card) for one in laid):
             return None
     thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is Fate.STANDS
-    if not (thrown if isinstance(act, Play) else _lies_there(moment)):
+    if not (thrown if isinstance(act, Play) else lies_there(moment)):
         return None
     return Reason(N_("All four hands have been thrown down: nobody takes up his cards again."))
 
@@ -95,22 +97,30 @@ def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> 
 def no_plea(moment: Moment, act: Claim) -> Reason | None:
     """Refuse to hear what might have been won: tricks, the hand, or a game the score denies."""
     hand, side = moment.now, moment.by.side
-    if not _lies_there(moment) or act.what not in PLEAS:
+    if not lies_there(moment) or act.what not in PLEAS:
         return None
     if act.what is Claimed.GAME and may_be_game(hand, side, moment.code, moment.facts):
         return None
     return Reason(N_("All four hands have been thrown down: no plea is heard for what they show."))
 
 
+@LAW_59.forbids(*CALLS)
+def nothing_is_called(moment: Moment, act: Act) -> Reason | None:
+    """Refuse a call in a hand that all four have thrown down."""
+    if not lies_there(moment) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("All four hands have been thrown down: the hand is over, and none is called."))
+
+
 @LAW_59.forbids(TakeThreeTricks)
 def no_tricks_are_taken(moment: Moment, act: TakeThreeTricks) -> Reason | None:
     """Refuse the tricks for a revoke in an abandoned hand."""
-    if not _lies_there(moment) or offered(moment.now, act, moment.key):
+    if not lies_there(moment) or offered(moment.now, act, moment.key):
         return None
     return Reason(N_("All four hands have been thrown down: three points are added, or taken off."))
 
 
-def _lies_there(moment: Moment) -> bool:
+def lies_there(moment: Moment) -> bool:
     """Say whether the abandoned hand lies there still, and no next deal has begun."""
     now = moment.now
     return abandoned(now) and now.fate is Fate.STANDS and now.stage is Stage.OVER

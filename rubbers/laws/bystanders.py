@@ -45,7 +45,10 @@ def oversight_pointed_out(moment: Moment) -> Iterator[events.Event]:
         return
     if not moment.code.ask(REMARK_COUNTS)(moment.before):
         return
-    why = Reason(N_("{onlooker} spoke of an oversight in the score."), onlooker=act.who)
+    why = Reason(
+        N_("{onlooker} does not play, and let the players see it by what was said."),
+        onlooker=act.who,
+    )
     offence = Offence(N_("pointed out an oversight in the score"), somebody(moment), moment.at, why)
     opened = moment.ruling(
         LAW_88,

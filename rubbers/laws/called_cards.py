@@ -21,6 +21,7 @@ from rubbers.hand.acts.play import (
 from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.placing import laid_with
+from rubbers.laws import abandoned
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leading_on import leads_on
@@ -41,11 +42,20 @@ LAW_56 = Law(
 )
 
 
+EXPOSED = {
+    Manner.DROPPED: N_("The {cards} fell from the hand of {who} face up on the table."),
+    Manner.SHOWN: N_("{who} let the {cards} be seen on or above the table."),
+    Manner.FACED: N_("{who} laid the {cards} face up on the table."),
+}
+
+
 @LAW_56.forbids(CallCard, ChooseCard)
 def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reason | None:
     """Refuse to have a card called that is not liable to be."""
     if isinstance(act, ChooseCard) and would_be_a_revoke(moment, act):
         return None  # law 64 refuses it
+    if abandoned.lies_there(moment):
+        return None  # law 59 refuses it
     if never_due(moment, act):
         return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
     return None
@@ -71,8 +81,7 @@ def exposed(moment: Moment) -> Iterator[events.Event]:
     if act.how is Manner.WORDS:
         yield from given_away(moment, act.cards, "ii")
     else:
-        template = N_("{who} exposed the {cards}.")
-        yield _liable(moment, act.cards, N_("exposed a card"), template)
+        yield _liable(moment, act.cards, N_("exposed a card"), EXPOSED[act.how])
 
 
 def given_away(
@@ -194,7 +203,12 @@ def hand_thrown_down(moment: Moment) -> Iterator[events.Event]:
     lying = moment.now.exposed.get(by, ())
     before = moment.before.exposed.get(by, ())
     cards = tuple(card for card in lying if card not in before)
-    why = Reason(N_("{who} threw his hand down face up."), who=(str(by),))
+    why = Reason(N_("All the cards left to {who} lie face up on the table."), who=(str(by),))
+    if cards and all(card.whole for card in cards):
+        lies = N_("The {cards} lies face up on the table.")
+        several = N_("The {cards} lie face up on the table.")
+        named = ", ".join(map(str, cards))
+        why = Reason(lies if len(cards) == 1 else several, cards=named)
     remedies = tuple(CallCard(card=card, of=(by,)) for card in cards)
     offence = Offence(N_("threw his hand down"), by, moment.at, why)
     yield moment.ruling(LAW_58, offence, remedies=remedies, several=True, also=("56", "64", "65"))

@@ -11,8 +11,6 @@ from rubbers.hand.ruling import Ruling, Status
 from rubbers.hand.told_to_win import TO_WIN_OR_LEAVE
 from rubbers.hand.trick import Laid, Trick
 
-WHOLE = 13
-
 
 def disobeyed(moment: Moment, laid: Laid) -> bool:
     """Say whether a player did not do as he was called upon to, and could have; asks for that."""
@@ -65,10 +63,5 @@ def _laid_by(trick: Trick, called: CallAct) -> Laid | None:
 def _may_have_had_better(moment: Moment, called: CallHighest | CallLowest, laid: Laid) -> bool:
     """Say whether his hand, or the card, is not told, and it is not the extreme of the pack."""
     extreme = RANKS[-1] if isinstance(called, CallHighest) else RANKS[0]
-    told = laid.card.whole and _is_whole(moment, laid)
+    told = laid.card.whole and moment.facts.evidence.all_known(laid.seat)
     return laid.card.rank is not extreme and not told
-
-
-def _is_whole(moment: Moment, laid: Laid) -> bool:
-    dealt = moment.now.dealt.get(laid.seat, ())
-    return len(dealt) == WHOLE and all(card.whole for card in dealt)

@@ -6,11 +6,20 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
-from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallSuit, CannotComply
+from rubbers.hand.acts.calls import (
+    CallAct,
+    CallCard,
+    CallHighest,
+    CallLowest,
+    CallSuit,
+    CannotComply,
+)
 from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.ruling import Status
+from rubbers.hand.remedies import offered, once_offered
+from rubbers.hand.ruling import Ruling, Status
 from rubbers.hand.trick import Laid
 from rubbers.laws.called_cards import would_be_a_revoke
 from rubbers.laws.calls_obeyed import suit_called, would_revoke
@@ -105,6 +114,44 @@ LAW_66 = Law(
         "a suit is asked of one who has none of it, save a call that holds for the whole hand."
     ),
 )
+
+
+@LAW_66.forbids(*OF_A_SUIT)
+def paid_already(moment: Moment, act: CallSuit | CallHighest | CallLowest) -> Reason | None:
+    """Refuse to have a suit called again once the call was obeyed, or could not be."""
+    ruling = once_offered(moment.now, act, moment.key)
+    if ruling is None or ruling.status is not Status.PAID or ruling.penalty:
+        return None
+    called = ruling.chosen
+    if offered(moment.now, act, moment.key) or not isinstance(called, OF_A_SUIT):
+        return None
+    who = tuple(map(str, _answered_by(moment, called, ruling)))
+    if _was_laid(moment, called, ruling):
+        kept = N_("{who} played as called: the penalty is paid.")
+        if isinstance(called, CallSuit):
+            kept = N_("The suit has been called, and {who} led it: the penalty is paid.")
+        return Reason(kept, who=who)
+    none = N_("{who} had none of the suit that was called: the penalty is paid.")
+    return Reason(none, who=who)
+
+
+def _was_laid(moment: Moment, called: CallAct, ruling: Ruling) -> bool:
+    """Say whether a card of the suit was laid after the call."""
+    return any(one.card.suit is getattr(called, "suit", None) for one in _after(moment, ruling))
+
+
+def _answered_by(moment: Moment, called: CallAct, ruling: Ruling) -> tuple[Seat, ...]:
+    """Give who laid the card that answered a call."""
+    own = [one.seat for one in _after(moment, ruling) if one.seat in called.of]
+    leading = [seat for seat in moment.now.leaders if seat in called.of]
+    return tuple(own[:1] or leading or called.of)
+
+
+def _after(moment: Moment, ruling: Ruling) -> Iterator[Laid]:
+    """Give the card that each player laid first after an offence."""
+    for seat in Seat:
+        laid = (one for one in moment.now.laid_by(seat) if one.at > ruling.at)
+        yield from list(laid)[:1]
 
 
 @LAW_66.follows(CannotComply)

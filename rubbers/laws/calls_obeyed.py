@@ -25,6 +25,7 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.hand.trick import Laid
 from rubbers.laws.called_perhaps import claimed_of, disobeyed, not_told
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.why_disobeyed import why_disobeyed
 
 LAW_61 = Law(
     "61",
@@ -54,11 +55,7 @@ def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
         laid = moment.answering(call)
         if laid is None or not isinstance(call.act, CallWin | CallNotWin):
             continue
-        why = Reason(
-            N_("{who} played the {card} though told, and able, to win the trick, or to leave it."),
-            who=(str(laid.seat),),
-            card=str(laid.card),
-        )
+        why = why_disobeyed(moment, call.act, laid)
         yield events.CallEnded(call)
         yield moment.closed(call.ruling, Status.PAID, LAW_61)
         offence = Offence(N_("did not play as called"), laid.seat, laid.at, why)
@@ -71,7 +68,7 @@ def card_not_told(moment: Moment) -> Iterator[events.Event]:
     laid = moment.laid
     for call in not_told(moment):
         if laid is not None and disobeyed(moment, laid):
-            yield from punished_as_a_revoke(moment, call)
+            yield from punished_as_a_revoke(moment, call, agreed=True)
         elif laid is not None:
             yield from obedience.ended(moment.now, call)
 
@@ -88,26 +85,29 @@ def claimed_like_a_revoke(moment: Moment) -> Iterator[events.Event]:
         for ruling in moment.now.rulings:
             found = claimed_of(moment, claim, ruling)
             if found is not None and disobeyed(moment, found[0]):
-                yield _penalty(moment, *found)
+                laid, trick = found
+                called = ruling.chosen
+                if isinstance(called, CallHighest | CallLowest):
+                    why = why_disobeyed(moment, called, laid, agreed=True)
+                    yield _penalty(moment, laid, trick, why)
                 yield events.ClaimSettled(claim.at)
                 return
 
 
-def punished_as_a_revoke(moment: Moment, call: Call) -> Iterator[events.Event]:
-    """Give what it costs not to play as called, though able to."""
+def punished_as_a_revoke(
+    moment: Moment, call: Call, *, agreed: bool = False
+) -> Iterator[events.Event]:
+    """Give what it costs not to play as called, though able to; `agreed` if no card shows it."""
     laid = moment.answering(call)
     if laid is not None:
         yield events.CallEnded(call)
         yield moment.closed(call.ruling, Status.PAID, LAW_61)
-        yield _penalty(moment, laid, moment.now.trick.number if moment.now.trick else None)
+        why = why_disobeyed(moment, call.act, laid, agreed=agreed)
+        trick = moment.now.trick.number if moment.now.trick else None
+        yield _penalty(moment, laid, trick, why)
 
 
-def _penalty(moment: Moment, laid: Laid, trick: int | None) -> events.RulingOpened:
-    why = Reason(
-        N_("{who} played the {card} though able to play as called."),
-        who=(str(laid.seat),),
-        card=str(laid.card),
-    )
+def _penalty(moment: Moment, laid: Laid, trick: int | None, why: Reason) -> events.RulingOpened:
     return moment.ruling(
         LAW_61,
         Offence(N_("did not play as called"), laid.seat, laid.at, why),

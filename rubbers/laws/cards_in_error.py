@@ -14,9 +14,11 @@ from rubbers.hand.acts.tricks import SurplusCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.hand.trick import Trick
-from rubbers.laws.due import never_due
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.law import Enforcement, Law
+from rubbers.laws.new_deal import of_dealing
 from rubbers.laws.table_questions import BLAMELESS
+from rubbers.laws.unproved import dealt_afresh, no_new_deal_unless_agreed
 
 SECOND, THIRD, FOURTH = 1, 2, 3
 
@@ -34,7 +36,11 @@ def third_before_second(moment: Moment) -> Iterator[events.Event]:
     by = _followed_as(moment, THIRD)
     if by is None or not _waiting(moment, SECOND):
         return
-    why = Reason(N_("{who} played third hand before second."), who=(str(by),))
+    why = Reason(
+        N_("{who} played third hand before {second} had played."),
+        who=(str(by),),
+        second=(str(by.right),),
+    )
     offence = Offence(N_("played before his turn"), by, moment.since, why)
     yield moment.ruling(LAW_67, offence, reading=True, trick=_number(moment))
 
@@ -106,12 +112,18 @@ LAW_69 = Law(
 
 @LAW_69.forbids(Claim)
 def no_new_deal_is_due(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse a new deal that no law gives."""
-    if act.what is not Claimed.NEW_DEAL:
+    """Refuse a new deal that no law gives, unless it is agreed that one is due."""
+    if act.what is not Claimed.NEW_DEAL or of_dealing(moment) or not never_due(moment, act):
         return None
-    if never_due(moment, act):
-        return Reason(N_("Nothing has happened that gives a new deal."))
-    return None
+    refuse_if_of_the_others(moment, act)
+    return no_new_deal_unless_agreed(moment)
+
+
+@LAW_69.follows(Claim)
+def agreed_in_play(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt afresh where that is claimed, and agreed on, in play."""
+    if not of_dealing(moment):
+        yield from dealt_afresh(moment, LAW_69)
 
 
 @LAW_69.follows(Play, ChooseCard)

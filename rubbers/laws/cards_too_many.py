@@ -12,10 +12,10 @@ from rubbers.hand.acts.claims import SearchTricks, Shown
 from rubbers.hand.acts.facts import TrickHolds
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.tricks import CountTricks, RestoreCard
-from rubbers.hand.evidence import FULL
 from rubbers.hand.hand import Mixed, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
+from rubbers.hand.sightings import FULL
 from rubbers.hand.trick import Trick
 from rubbers.laws.law import Enforcement, Law
 

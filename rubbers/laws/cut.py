@@ -122,6 +122,6 @@ def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
     if now.stage is Stage.CUT:
         yield events.DealtBy(moment.by)
         yield events.CardDealt(None, moment.at)  # the deal that he loses is the next one
-    why = Reason(N_("{who} shuffled the pack after it was cut."), who=(str(moment.by),))
+    why = Reason(N_("The pack had been cut when {who} shuffled it."), who=(str(moment.by),))
     offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
     yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)

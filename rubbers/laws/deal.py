@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
+from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.pack import CutPack, Shuffle
@@ -121,9 +122,19 @@ def done_for_partner(moment: Moment) -> Iterator[events.Event]:
         return
     if _given_leave(moment):
         return
-    why = Reason(N_("{who} did for his partner what was his to do."), who=(str(moment.by),))
+    why = Reason(_for_partner(act), who=(str(moment.by),), partner=(str(moment.by.partner),))
     offence = Offence(N_("acted for his partner"), moment.by, moment.at, why)
     yield moment.ruling(LAW_49, offence)
+
+
+def _for_partner(act: Act) -> str:
+    """Give the words for what was done in partner's place."""
+    match act:
+        case Shuffle():
+            return N_("{who} shuffled for {partner} without the other side's leave.")
+        case CutPack():
+            return N_("{who} cut for {partner} without the other side's leave.")
+    return N_("{who} dealt for {partner} without the other side's leave.")
 
 
 def _in_whose_place(moment: Moment) -> Seat | None:

@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
+from club.errors import Refusal
+from club.reason import N_, Reason
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment
-from rubbers.hand.remedies import offered, once_offered
-from rubbers.hand.ruling import Status
+from rubbers.hand.remedies import fits, offered, once_offered
+from rubbers.hand.ruling import Ruling, Status
 
 
 def never_due(moment: Moment, act: Act) -> bool:
     """Say whether nothing has ever given this remedy."""
     hand = moment.now
     return not offered(hand, act, moment.key) and not once_offered(hand, act, moment.key)
+
+
+def of_the_others(moment: Moment, act: Act) -> Ruling | None:
+    """Give the last ruling that gives a remedy, now or before, to others than who asks for it."""
+    theirs = (
+        ruling
+        for ruling in reversed((*moment.now.past, *moment.now.rulings))
+        if moment.by not in ruling.entitled
+        if any(fits(remedy, act) for remedy in ruling.offered)
+    )
+    return next(theirs, None)
+
+
+def refuse_if_of_the_others(moment: Moment, act: Act) -> None:
+    """Raise Refusal, by the law that gives it, for what others may ask and this player may not."""
+    ruling = of_the_others(moment, act)
+    if ruling is None:
+        return
+    who = tuple(map(str, ruling.entitled))
+    why = Reason(
+        N_("Only {who} may ask for that, for what {offender} did."),
+        who=who,
+        offender=(str(ruling.by),),
+    )
+    raise Refusal(ruling.because.law, why, edition=moment.code.id)
 
 
 def paid_up(hand: Hand) -> bool:

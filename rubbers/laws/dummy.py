@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallSuit, When
-from rubbers.hand.acts.play import Expose, Play
+from rubbers.hand.acts.play import Expose, Play, ThrowDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
@@ -66,7 +66,7 @@ def other_hand_had_the_lead(hand: Hand, seat: Seat) -> bool:
     return gains_nothing(hand, seat) and hand.leaders == (seat.partner,)
 
 
-@DUMMY_III.follows(Expose, Play)
+@DUMMY_III.follows(Expose, Play, ThrowDown)
 def takes_up_what_he_showed(moment: Moment) -> Iterator[events.Event]:
     """Let a card that he showed go back to the hand: it is not liable, and need not lie there."""
     if moment.laid is not None or not gains_nothing(moment.now, moment.by):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Refusal
 from club.reason import N_, Reason
-from rubbers.hand import events
+from rubbers.hand import events, refusing
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import (
     CallCard,
@@ -66,15 +66,20 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
         return None
     match ruling.status:
         case Status.FORFEITED:
-            return Reason(N_("The right to any penalty for it is lost."))
+            return refusing.consulted(ruling)
         case Status.WAIVED:
-            return _owed_no_more(moment, ruling, Reason(N_("It was let pass.")))
+            let_pass = Reason(
+                N_("What {who} did ({offence}) was let pass."),
+                who=(str(ruling.by),),
+                offence=ruling.what,
+            )
+            return _owed_no_more(moment, ruling, let_pass)
         case Status.VOID:
-            return _owed_no_more(moment, ruling, Reason(N_("Nothing is owed any more.")))
+            return _owed_no_more(moment, ruling, refusing.came_to_nothing(moment.now, ruling))
         case _ if ruling.penalty:
             return None  # this law does not speak of revokes; 72 does
         case _:
-            return Reason(N_("The choice has been made, and it is final."))
+            return refusing.chosen_already(ruling)
 
 
 def _owed_no_more(moment: Moment, ruling: Ruling, why: Reason) -> Reason:
@@ -148,6 +153,10 @@ def time_is_given(moment: Moment) -> Iterator[events.Event]:
     """Record that time was asked for, while something is to be decided."""
     due = [one for one in moment.now.rulings if one.live and moment.by in one.entitled]
     for ruling in due[-1:]:
-        why = Reason(N_("{who} asks for time to decide."), who=(str(moment.by),))
+        why = Reason(
+            N_("{who} may choose what {offender} is to pay, and asks for time."),
+            who=(str(moment.by),),
+            offender=(str(ruling.by),),
+        )
         offence = Offence(N_("time to decide"), ruling.by, moment.at, why)
         yield moment.ruling(LAW_87, offence)

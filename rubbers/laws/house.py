@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from club.reason import N_, Reason
+from club.reason import N_, Reason, of_people
 from rubbers.laws.law import Enforcement, Law
+from rubbers.play import objecting
 from rubbers.play.acts import Confirm
 from rubbers.play.rubber import Rubber
 
@@ -19,9 +20,35 @@ def countersigned_by_the_same_side(rubber: Rubber, act: Confirm) -> Reason | Non
     """Refuse an answer from the side that stated it, or from an officer alone."""
     if rubber.awaiting is None:
         return None
-    if act.by is None:
+    if act.by is None and not rubber.awaiting.objections:  # else the next law has the word
         return Reason(N_("A player of the table confirms what is marked."))
     stated_by = rubber.awaiting.proposal.by
-    if stated_by is not None and stated_by.side is act.by.side:
+    if act.by is not None and stated_by is not None and stated_by.side is act.by.side:
         return Reason(N_("It counts when {side} agree."), side=str(act.by.side.adversaries))
     return None
+
+
+OBJECTED = Law(
+    objecting.OBJECTION,
+    N_(
+        "What a player objects to does not count, whoever else agrees to it, until the player "
+        "withdraws the objection or it is stated otherwise. An officer who sets this rule aside, "
+        "with a reason, makes it count all the same."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@OBJECTED.forbids(Confirm)
+def objected_to(rubber: Rubber, act: Confirm) -> Reason | None:
+    """Refuse a yes, from anybody, while an objection is open."""
+    if rubber.awaiting is None or not rubber.awaiting.objections:
+        return None
+    people = objecting.who(rubber.awaiting.objections, rubber)
+    if not people:
+        return Reason(N_("An officer objects to it. It counts once the objection is withdrawn."))
+    return of_people(
+        people,
+        N_("{who} objects to it. It counts once the objection is withdrawn."),
+        N_("{who} object to it. It counts once the objections are withdrawn."),
+    )

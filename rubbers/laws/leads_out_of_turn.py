@@ -69,8 +69,21 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
     yield events.LedOutOfTurn(trick.number)
     yield events.CardsExposed(by, (led.card,))
     leading = (by.partner,) if leaders == (by.partner,) else in_order(by.side.seats)
-    why = Reason(N_("{who} led the {card} out of turn."), who=(str(by),), card=str(led.card))
+    why = _whose_lead(by, led.card, leaders)
     yield _card_or_suit(moment, by, led.card, leading, trick.number, why)
+
+
+def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
+    """Say who had the lead when another led."""
+    who, had = (str(by),), tuple(map(str, leaders))
+    if len(leaders) == 1:
+        return Reason(
+            N_("{who} led the {card}, and {leader} had the lead."),
+            who=who,
+            card=str(card),
+            leader=had,
+        )
+    return Reason(N_("{who} led the {card} and did not have the lead."), who=who, card=str(card))
 
 
 @LAW_62.follows(Play)
@@ -102,7 +115,7 @@ def led_over_a_false_lead(moment: Moment) -> Iterator[events.Event]:
         return
     card, side, leaders = act.laid[0], moment.by.side, moment.before.leaders
     leading = leaders if leaders == (moment.by.partner,) else in_order(side.seats)
-    why = Reason(N_("{who} led the {card} out of turn."), who=(str(moment.by),), card=str(card))
+    why = _whose_lead(moment.by, card, leaders)
     yield events.CardsExposed(moment.by, (card,))
     yield _card_or_suit(moment, moment.by, card, leading, None, why)
 

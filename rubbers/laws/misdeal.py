@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.errors import Refusal
-from club.reason import N_, Reason
+from club.reason import N_, Reason, of_people
 from rubbers.cards.seats import Seat
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
@@ -19,7 +19,7 @@ from rubbers.hand.counts import RIGHT, counted
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.due import never_due
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import (
     EXCESS_EXCUSED,
@@ -27,6 +27,7 @@ from rubbers.laws.table_questions import (
     MISDEAL_COSTS,
     MISDEALT,
 )
+from rubbers.laws.unproved import agreed_to, all_cards_known, deal_stands, known_to_be_agreed
 
 WHOLE = 52
 
@@ -140,14 +141,19 @@ def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
     perfect = asked.pack_perfect(moment.at)
     whole = sum(counts.values()) == WHOLE and moment.facts.known(perfect) != asked.NO
     if whole or moment.facts.told(perfect) == asked.YES:
-        yield from _too_many(moment)
+        yield from _too_many(moment, counts)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)
 
 
-def _too_many(moment: Moment) -> Iterator[events.Event]:
+def _too_many(moment: Moment, counts: dict[Seat, int]) -> Iterator[events.Event]:
     dealer = moment.now.who_deals
-    why = Reason(N_("One hand has too many cards, another too few."))
+    why = of_people(
+        tuple(str(one) for one in Seat if counts.get(one, RIGHT) > RIGHT),
+        N_("{who} was dealt more than thirteen cards, and {fewer} fewer, of a whole pack."),
+        N_("{who} were dealt more than thirteen cards, and {fewer} fewer, of a whole pack."),
+        fewer=tuple(str(one) for one in Seat if counts.get(one, RIGHT) < RIGHT),
+    )
     if dealer is None or not moment.code.ask(EXCESS_EXCUSED)(moment, dealer):
         yield from misdealing(moment, "iv", why)
     elif moment.now.fate is Fate.STANDS:
@@ -192,7 +198,11 @@ def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
     dealer = mine or now.who_deals
     if dealer is None or now.stage is not Stage.DEALING or moment.under(LAW_44, "vii"):
         return
-    why = Reason(N_("The pack was not cut to {who}."), who=(str(dealer),))
+    why = Reason(
+        N_("{who} was to deal with a pack that {right} had not cut; the trump is not yet turned."),
+        who=(str(dealer),),
+        right=(str(dealer.right),),
+    )
     yield moment.ruling(
         LAW_44,
         Offence(N_("did not have the pack cut"), dealer, moment.at, why),
@@ -212,7 +222,27 @@ def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
     if _never_cut(moment):
         late = N_("The pack was not cut; that is claimed by the other side, before the turn-up.")
         raise Refusal(moment.code.number(LAW_44, "vii"), Reason(late), edition=moment.code.id)
-    return Reason(N_("Nothing shows that there was a misdeal."))
+    refuse_if_of_the_others(moment, act)
+    if not deal_stands(moment):
+        return Reason(N_("The deal has been played out or set aside: no misdeal can be claimed."))
+    if all_cards_known(moment):
+        return Reason(N_("Each player had thirteen cards, and nothing else shows a misdeal."))
+    if agreed_to(moment):
+        return None
+    return Reason(
+        N_("Nothing shows that there was a misdeal, and it is not agreed that there was.")
+    )
+
+
+@LAW_44.follows(Claim)
+def agreed_to_be_one(moment: Moment) -> Iterator[events.Event]:
+    """Take it for a misdeal where it is claimed, and agreed on."""
+    act = moment.act
+    if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
+        return
+    if known_to_be_agreed(moment, act):
+        why = Reason(N_("{who} claimed a misdeal, and it is agreed on."), who=(str(moment.by),))
+        yield from misdealing(moment, "", why)
 
 
 def _never_cut(moment: Moment) -> bool:

@@ -38,7 +38,7 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
         return None
     if _lies_spoilt(moment):
         return None
-    return Reason(N_("The pack has been cut."))
+    return Reason(N_("Too late: new cards had to be called for before the pack was cut."))
 
 
 @LAW_83.forbids(ChoosePack)

@@ -17,7 +17,7 @@ from rubbers.hand.acts.play import Play, Where
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.due import never_due
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.table_questions import (
     FREED,
@@ -25,6 +25,7 @@ from rubbers.laws.table_questions import (
     SHOWN_BELOW,
 )
 from rubbers.laws.touching import first_to_touch
+from rubbers.laws.unproved import dealt_afresh, no_new_deal_unless_agreed
 
 NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
 
@@ -47,10 +48,29 @@ LAW_38 = Law(
 @LAW_38.forbids(Claim)
 def no_card_gives_that_claim(moment: Moment, act: Claim) -> Reason | None:
     """Refuse a new deal to a side that no card seen in dealing, nor anything else, gives one."""
-    in_dealing = moment.now.stage is Stage.DEALING or moment.now.seen_in_dealing
-    if act.what is Claimed.NEW_DEAL and in_dealing and never_due(moment, act):
-        return Reason(N_("That side has no claim to a new deal."))
-    return None
+    if act.what is not Claimed.NEW_DEAL or not of_dealing(moment) or not never_due(moment, act):
+        return None
+    refuse_if_of_the_others(moment, act)
+    seen = ", ".join(map(str, moment.now.seen_in_dealing))
+    if not seen:
+        return no_new_deal_unless_agreed(moment)
+    return Reason(
+        N_("The {cards} seen in dealing give {who} no claim to a new deal."),
+        cards=seen,
+        who=(str(moment.by),),
+    )
+
+
+def of_dealing(moment: Moment) -> bool:
+    """Say whether a new deal is claimed for something that was seen in dealing."""
+    return moment.now.stage is Stage.DEALING or bool(moment.now.seen_in_dealing)
+
+
+@LAW_38.follows(Claim)
+def agreed_in_dealing(moment: Moment) -> Iterator[events.Event]:
+    """Have the cards dealt afresh where that is claimed, and agreed on, while they are dealt."""
+    if of_dealing(moment):
+        yield from dealt_afresh(moment, LAW_38)
 
 
 @LAW_38.forbids(CallCard)
@@ -232,6 +252,9 @@ def card_of_the_other_pack(moment: Moment) -> Iterator[events.Event]:
         holder = act.who
     if any(one.by is holder for one in moment.under(LAW_42)):
         return
-    why = Reason(N_("{who} has a card of the other pack in his hand."), who=(str(holder),))
+    why = Reason(N_("A card of the other pack is in the hand of {who}."), who=(str(holder),))
+    if isinstance(act, TakeOtherPackCard) and act.card.whole:
+        named = N_("The {card} in the hand of {who} is of the other pack.")
+        why = Reason(named, who=(str(holder),), card=str(act.card))
     offence = Offence(N_("took a card of the other pack"), holder, moment.at, why)
     yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)

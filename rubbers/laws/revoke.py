@@ -44,9 +44,9 @@ LAW_72 = Law(
     Enforcement.CONSEQUENCE,
     reading=N_(
         "A score does not fall below nothing, and no more tricks are taken than there are. Two "
-        "revokes may be punished in different ways; they are paid in the order stated. A penalty "
-        "claimed in time may be chosen until the trump of the next deal is turned; one named while "
-        "the hand is played may be changed until it is over, and is paid then."
+        "revokes may be punished in different ways. A penalty claimed in time may be chosen until "
+        "the trump of the next deal is turned; one named while the hand is played may be changed "
+        "until it is over, and is paid then."
     ),
 )
 
@@ -121,6 +121,11 @@ LAW_78 = Law(
 )
 
 
+CUT_ALREADY = N_(
+    "Too late: a revoke had to be claimed before the cards were cut for the next deal."
+)
+
+
 @LAW_78.forbids(Correct)
 def claimed_too_late(rubber: Rubber, act: Correct) -> Reason | None:
     """Refuse to add a revoke to a hand once the next one has been cut and dealt."""
@@ -129,7 +134,7 @@ def claimed_too_late(rubber: Rubber, act: Correct) -> Reason | None:
         return None
     known = Counter(revoke.by for revoke in hand.statement.revokes)
     added = Counter(revoke.by for revoke in act.statement.revokes) - known
-    return Reason(N_("The cards have been cut for the next deal.")) if added else None
+    return Reason(CUT_ALREADY) if added else None
 
 
 @LAW_78.forbids(Claim)
@@ -138,9 +143,9 @@ def claimed_after_the_cut(moment: Moment, act: Claim) -> Reason | None:
     if act.what is not Claimed.REVOKE:
         return None
     if moment.now.stage in (Stage.CUT, Stage.TURNED):
-        return Reason(N_("The cards have been cut for the next deal."))
+        return Reason(CUT_ALREADY)
     if paid_up(moment.now):
-        return Reason(N_("The stakes of the rubber are paid."))
+        return Reason(N_("Too late: a revoke had to be claimed before the stakes were paid."))
     return None
 
 

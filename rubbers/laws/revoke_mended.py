@@ -19,6 +19,7 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.questions import REVOKE_FREE
 from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
+from rubbers.laws.why_revoked import why_mended
 from rubbers.laws.withdrawn import may_be_withdrawn
 
 LAW_76 = Law(
@@ -133,12 +134,7 @@ def played_on_all_the_same(moment: Moment) -> Iterator[events.Event]:
 
 def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
     of = (one.seat,)
-    why = Reason(
-        N_("{who} played the {card} to trick {trick} though he had some of the suit led."),
-        who=(str(one.seat),),
-        card=str(one.card),
-        trick=one.trick,
-    )
+    why = why_mended(moment, one)
     offence = Offence(N_("revoked, and it was found out in time"), one.seat, one.at, why)
     if moment.code.ask(REVOKE_FREE)(one.seat, moment.now.dummies):
         return moment.ruling(moment.code.law_on(REVOKE_FREE), offence, trick=one.trick)

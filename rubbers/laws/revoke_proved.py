@@ -43,7 +43,9 @@ def searched(moment: Moment) -> Iterator[events.Event]:
         if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
             continue
         if act.found is Shown.YES:
-            yield established(moment, accused(moment, claim), *_penalty(moment), ("75",))
+            yield established(
+                moment, accused(moment, claim), *_penalty(moment), ("75",), "searched"
+            )
             yield events.ClaimSettled(claim.at)
         elif act.found is Shown.NO:
             why = Reason(N_("The tricks were searched, and showed no revoke."))
@@ -71,7 +73,7 @@ def mixed_too_soon(moment: Moment) -> Iterator[events.Event]:
             continue
         known = act.examined or moment.facts.told(asked.examined(moment.at))
         if known == asked.NO:
-            yield established(moment, accused(moment, claim), *_penalty(moment), ("77",))
+            yield established(moment, accused(moment, claim), *_penalty(moment), ("77",), "mixed")
             yield events.ClaimSettled(claim.at)
 
 
@@ -103,6 +105,9 @@ def not_the_revoking_side(moment: Moment, act: RequirePlayOut) -> Reason | None:
 def played_out(moment: Moment) -> Iterator[events.Event]:
     """Record that it is insisted on, where a revoke has been claimed."""
     if moment.by.side in moment.now.barred:
-        why = Reason(N_("{who} insists that the hand be played out."), who=(str(moment.by),))
+        why = Reason(
+            N_("{side} have revoked, and so may insist that the hand be played out."),
+            side=str(moment.by.side),
+        )
         offence = Offence(N_("the hand is to be played out"), moment.by, moment.at, why)
         yield moment.ruling(LAW_79, offence)

@@ -27,6 +27,7 @@ from rubbers.hand.ruling import Deadline, Status
 from rubbers.laws import questions
 from rubbers.laws.law import Law
 from rubbers.laws.table_questions import Renounce
+from rubbers.laws.why_revoked import why_established
 
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
@@ -47,7 +48,10 @@ def punished(
     for revoke in revokes:
         yield from _punished(moment, revoke, law, remedies)
     if not revokes and wanted(moment.now, claim, moment.code, moment.facts) is None:
-        why = Reason(N_("{who} claimed a revoke, and there was none."), who=(str(claim.by),))
+        why = Reason(
+            N_("The cards and what is agreed show that nobody whom {who} accused revoked."),
+            who=(str(claim.by),),
+        )
         offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
         yield moment.ruling(law, offence, status=Status.VOID, also=("71",))
         yield events.ClaimSettled(claim.at)
@@ -76,15 +80,20 @@ def _is_ruled(moment: Moment, revoke: Found) -> bool:
 
 
 def established(
-    moment: Moment, revoke: Found, law: Law, remedies: tuple[Act, ...], also: tuple[str, ...]
+    moment: Moment,
+    revoke: Found,
+    law: Law,
+    remedies: tuple[Act, ...],
+    also: tuple[str, ...],
+    proof: str = "told",
 ) -> events.RulingOpened:
-    """Give the ruling on an established revoke; a dummy's own is free."""
+    """Give the ruling on an established revoke; a dummy's own is free.
+
+    `proof` says what proved it: the cards or what is `told`, or that tricks were `searched`, or
+    cards `mixed`.
+    """
     seat, trick = revoke.seat, revoke.trick
-    who = (str(seat),)
-    if trick is None:
-        why = Reason(N_("{who} revoked."), who=who)
-    else:
-        why = Reason(N_("{who} revoked in trick {trick}."), who=who, trick=trick)
+    why = why_established(moment, revoke, proof)
     offence = Offence(N_("revoked"), seat, revoke.at, why)
     if moment.code.ask(questions.REVOKE_FREE)(seat, moment.now.dummies):
         free = moment.code.law_on(questions.REVOKE_FREE)

@@ -79,7 +79,10 @@ def _won(moment: Moment) -> bool:
     if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
         return True
     hand = worked(now, moment.code, moment.facts).score
-    return bool(now.game_claimed) if hand is None else hand.won_by is not None
+    if hand is None or hand.won_by is not None:
+        return hand is not None or bool(now.game_claimed)
+    claimed = now.game_claimed.items()
+    return any(scoring.marked_though_untold(moment, side, at) for side, at in claimed)
 
 
 @LAW_11.follows(CorrectScore)

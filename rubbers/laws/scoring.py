@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
+from rubbers.hand import asked, events
 from rubbers.hand.acts.claims import Claim, Claimed, Object
 from rubbers.hand.acts.ending import CallHonours, Mark
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.acts.speech import Inquire
+from rubbers.hand.hand import Fate, Hand, Marked, Stage
 from rubbers.hand.moment import Moment
 from rubbers.laws import questions
 from rubbers.laws.law import Enforcement, Law
@@ -60,11 +64,15 @@ def honours_forbidden(score_at_deal: int) -> bool:
 
 @LAW_4.forbids(CallHonours, Claim)
 def at_four_already(moment: Moment, act: CallHonours | Claim) -> Reason | None:
-    """Refuse honours called by a side that stood at four when the deal began."""
+    """Refuse honours called by a side that stood at four when the deal began.
+
+    A score of four that is proved wrong later was none: the call was made, and in time.
+    """
     side = moment.by.side
     if isinstance(act, Claim) and act.what is not Claimed.HONOURS:
         return None
-    if not moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
+    score = moment.facts.score or moment.now.score
+    if not moment.code.ask(questions.HONOURS_FORBIDDEN)(score.of(side)):
         return None
     return Reason(N_("{side} stood at four when the deal began."), side=str(side))
 
@@ -74,8 +82,10 @@ LAW_5 = Law(
     N_("Revoke penalties are scored before tricks, and tricks before honours."),
     Enforcement.SCORING,
     reading=N_(
-        "All penalties of a hand are paid before it is asked whether they win the game; "
-        "what is scored after the game is won counts nothing."
+        "All penalties of a hand are paid before it is asked whether they win the game; what is "
+        "scored after the game is won counts nothing. Penalties are paid in one order, whoever "
+        "chose first: tricks are taken, then points come off, then points are added. Tricks are "
+        "taken of those a side has won itself."
     ),
 )
 
@@ -158,13 +168,38 @@ def called_by_claiming_the_game(
     claimed_at = hand.game_claimed.get(side)
     if claimed_at is None:
         return False
-    enough = game_points()
-    return any(
-        one.side is side
-        and one.at > claimed_at
-        and max(one.points, hand.score.of(side) + one.points) >= enough
-        for one in hand.marked
-    )
+    marked = _marked_since(hand, side, claimed_at)
+    if any(one.honours for one in marked):
+        return True
+    points = sum(one.points for one in marked)
+    most = max((one.points for one in marked), default=0)
+    return max(most, hand.score.of(side) + points) >= game_points()
+
+
+def _marked_since(hand: Hand, side: Side, claimed_at: int) -> list[Marked]:
+    """Give what a side is told to have marked since it claimed the game."""
+    return [one for one in hand.marked if one.side is side and one.at > claimed_at]
+
+
+@LAW_7.follows(Inquire)
+def marked_with_the_game(moment: Moment) -> Iterator[events.Event]:
+    """Ask whether a side that claimed the game marked it, if nothing is said of that."""
+    now = moment.now
+    if now.stage in (Stage.DEALING, Stage.PLAYING) or now.fate is not Fate.STANDS:
+        return
+    for side, claimed_at in now.game_claimed.items():
+        if side not in now.honours_called and marked_though_untold(moment, side, claimed_at):
+            points = game_points()
+            yield events.PointsMarked(Marked(side, points, moment.at, honours=True))
+
+
+def marked_though_untold(moment: Moment, side: Side, claimed_at: int) -> bool:
+    """Say whether a game claimed then was marked, as far as no act tells; asks if not told."""
+    if _marked_since(moment.now, side, claimed_at):
+        return False
+    if moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
+        return False
+    return moment.facts.told(asked.game_marked(claimed_at)) == asked.YES
 
 
 @LAW_7.forbids(Object)
@@ -172,7 +207,12 @@ def objected_too_late(moment: Moment, act: Object) -> Reason | None:
     """Refuse to plead, after the next trump is turned, that the game was claimed, not honours."""
     if moment.now.stage is not Stage.TURNED:
         return None
-    if called_by_claiming_the_game(moment.now, moment.by.side.adversaries, None, None):
+    side = moment.by.side.adversaries
+    claimed_at = moment.now.game_claimed.get(side)
+    if claimed_at is None:
+        return None
+    told = called_by_claiming_the_game(moment.now, side, None, None)
+    if told or marked_though_untold(moment, side, claimed_at):
         return Reason(N_("The game was claimed and marked; an objection had to come at once."))
     return None
 

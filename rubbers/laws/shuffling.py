@@ -26,6 +26,14 @@ from rubbers.hand.ruling import Deadline
 from rubbers.laws.due import never_due
 from rubbers.laws.law import Enforcement, Law
 
+SHUFFLED = {
+    Manner.BELOW: N_("{who} shuffled below the table."),
+    Manner.FACES: N_("{who} shuffled so that faces of cards could be seen."),
+    Manner.PACKETS: N_("{who} shuffled a used pack by dealing it into heaps."),
+    Manner.ACROSS: N_("{who} shuffled a used pack across the table."),
+    Manner.DURING_PLAY: N_("{who} shuffled while the hand was being played."),
+}
+
 
 def coming_dealer(moment: Moment) -> Seat | None:
     """Give for whose deal the pack is made up: the next one's, once the hand is over."""
@@ -68,7 +76,7 @@ def shuffled_during_play(moment: Moment) -> Iterator[events.Event]:
     act, now = moment.act, moment.now
     plain = isinstance(act, Shuffle) and act.manner is None
     if plain and now.stage is Stage.PLAYING and now.tricks:
-        yield _irregular(moment, LAW_27)
+        yield _irregular(moment, LAW_27, Manner.DURING_PLAY)
     yield from recorded(moment, LAW_27, Manner.DURING_PLAY)
 
 
@@ -89,11 +97,11 @@ def recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Even
     """Give the record of a shuffle in one of these manners."""
     act = moment.act
     if isinstance(act, Shuffle) and act.manner in manners:
-        yield _irregular(moment, law)
+        yield _irregular(moment, law, act.manner)
 
 
-def _irregular(moment: Moment, law: Law) -> events.RulingOpened:
-    why = Reason(N_("{who} shuffled as he ought not."), who=(str(moment.by),))
+def _irregular(moment: Moment, law: Law, manner: Manner) -> events.RulingOpened:
+    why = Reason(SHUFFLED[manner], who=(str(moment.by),))
     return moment.ruling(law, Offence(N_("shuffled irregularly"), moment.by, moment.at, why))
 
 
@@ -151,7 +159,12 @@ def pack_put_elsewhere(moment: Moment) -> Iterator[events.Event]:
     """Record it."""
     act = moment.act
     if isinstance(act, PlacePack) and (act.faces or act.where is not Placed.LEFT):
-        why = Reason(N_("{who} put the pack down otherwise."), who=(str(moment.by),))
+        why = Reason(
+            N_("{who} put the pack down with faces showing.")
+            if act.faces
+            else N_("{who} did not put the pack at the left of the next dealer."),
+            who=(str(moment.by),),
+        )
         offence = Offence(N_("put the pack down wrongly"), moment.by, moment.at, why)
         yield moment.ruling(LAW_31, offence)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard
@@ -118,9 +119,21 @@ def taken_up_too_early(moment: Moment) -> Iterator[events.Event]:
     """Let the card be laid down again."""
     if moment.now.dealer not in (None, moment.by) or _in_his_turn(moment):
         return
-    why = Reason(N_("{who} took the trump card up before his turn."), who=(str(moment.by),))
-    offence = Offence(N_("took the trump card up too early"), moment.by, moment.at, why)
+    what = N_("took the trump card up too early")
+    offence = Offence(what, moment.by, moment.at, _why_too_early(moment))
     yield moment.ruling(LAW_54, offence, remedies=(RequireLayDown(of=(moment.by,)),))
+
+
+def _why_too_early(moment: Moment) -> Reason:
+    """Say whose turn it was, if that is known."""
+    who, turn = (str(moment.by),), moment.before.to_act
+    if turn is None or turn is moment.by:
+        return Reason(N_("It was not yet the turn of {who} to play to the first trick."), who=who)
+    return Reason(
+        N_("It was the turn of {turn} to play to the first trick, and not yet that of {who}."),
+        turn=(str(turn),),
+        who=who,
+    )
 
 
 def _in_his_turn(moment: Moment) -> bool:
@@ -129,7 +142,10 @@ def _in_his_turn(moment: Moment) -> bool:
     trick = before.numbered(1)
     if trick is None:
         return False
-    return len(before.tricks) > 1 or trick.complete or before.to_act is moment.by
+    if len(before.tricks) > 1 or trick.complete or before.to_act is moment.by:
+        return True
+    played = {laid.seat for laid in trick.laid}
+    return not trick.out_of_turn and {*Seat} - played - {*trick.short_of} == {moment.by}
 
 
 @LAW_54.follows(LayDown)

@@ -54,6 +54,8 @@ def in_hand(moment: Moment) -> bool:
     now = moment.now
     if now.trump_card is not None:
         return now.trump_card is TrumpCard.TAKEN_UP
+    if any(one.live for one in moment.under("52")):
+        return False  # it is known to lie on the table still
     first = now.numbered(1)
     if now.dealer is None or first is None or first.of(now.dealer) is None:
         return False
@@ -64,7 +66,11 @@ def in_hand(moment: Moment) -> bool:
 
 def naming(moment: Moment, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
     """Give the ruling on naming it; the call may be repeated where it is `sticky`."""
-    why = Reason(N_("{who} named the trump card."), who=(str(moment.by),))
+    why = Reason(
+        N_("{dealer} had taken the trump card up when {who} named it."),
+        dealer=(str(moment.now.dealer or moment.by),),
+        who=(str(moment.by),),
+    )
     offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
     return moment.ruling(LAW_53, offence, remedies=_trumps(moment), sticky=sticky, also=also)
 
@@ -99,7 +105,7 @@ def forgotten(moment: Moment) -> Iterator[events.Event]:
     forgetful = moment.now.dealer in (None, moment.by)
     if not forgetful or moment.code.ask(BLAMELESS)(moment.now, moment.by):
         return
-    why = Reason(N_("{who} does not remember the trump card."), who=(str(moment.by),))
+    why = Reason(N_("{who} dealt, and cannot say which card was turned up."), who=(str(moment.by),))
     offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
     yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
 

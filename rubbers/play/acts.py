@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
 from rubbers.scoring.score import NO_STAKES, Stakes
@@ -27,7 +28,7 @@ class WhistGame(StrEnum):
 class StartRubber:
     """A rubber begins: who sits where, who deals first, which hands are dummies."""
 
-    seating: Mapping[Seat, str]
+    seating: Mapping[Seat, PersonId]
     dealer: Seat
     code: str
     game: WhistGame = WhistGame.WHIST
@@ -62,10 +63,22 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Object:
-    """The other side does not agree; its words stand outside, under this reference."""
+    """The other side does not agree; its words stand outside, under this reference.
+
+    `in_person` says that the player is signed in and says so, rather than somebody for them.
+    """
 
     reason_ref: str
     by: Seat | None = None
+    in_person: bool = field(default=False, metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawObjection:
+    """The player who objected withdraws it; `in_person` is as for the objection."""
+
+    by: Seat | None = None
+    in_person: bool = field(default=False, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +111,20 @@ class SubstituteSits:
     """Another person takes this seat for the rest of the rubber (23)."""
 
     seat: Seat
-    person: str
+    person: PersonId
     by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
     """The table is broken up and the rubber is not finished."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUpAgain:
+    """What left the rubber unfinished is undone, and it goes on."""
 
     by: Seat | None = None
 
@@ -125,10 +145,12 @@ Act = (
     | MarkHand
     | Confirm
     | Object
+    | WithdrawObjection
     | WithdrawMark
     | Correct
     | CorrectGame
     | SubstituteSits
     | Abandon
+    | TakeUpAgain
     | Settle
 )

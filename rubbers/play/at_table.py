@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Sides
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import SearchTricks, Shown
@@ -45,7 +45,7 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
     _check_cutter(rubber, act)
     laws = laws_of(dealt, code)
     hand, at = on_screen.seen_by(dealt.hand, act.by, cards), dealt.at + 1
-    facts = on_screen.witnessed(hand, at)
+    facts = replace(on_screen.witnessed(hand, at), score=_score_at_deal(rubber, dealt))
     if isinstance(act, SearchTricks):
         act = replace(act, found=_found(hand, act.by, laws, at))
     try:
@@ -80,6 +80,12 @@ def _dealt(rubber: Rubber) -> DealtHand:
     if rubber.dealt.cut:
         raise Impossible(Reason(N_("The cards have been cut for the next deal.")))
     return rubber.dealt
+
+
+def _score_at_deal(rubber: Rubber, dealt: DealtHand) -> Sides[int]:
+    """Give the score with which the deal began, as it is now, for it may have been put right."""
+    played = rubber.played(dealt.number)
+    return rubber.score if played is None or played.score is None else played.score.before
 
 
 def _check_cutter(rubber: Rubber, act: Act) -> None:

@@ -7,7 +7,7 @@ from typing import assert_never
 from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers.laws.code import Code
-from rubbers.play import corrections, ending, marks
+from rubbers.play import corrections, ending, marks, objecting
 from rubbers.play.acts import (
     Abandon,
     Act,
@@ -19,8 +19,10 @@ from rubbers.play.acts import (
     Settle,
     StartRubber,
     SubstituteSits,
+    TakeUpAgain,
     TurnUp,
     WithdrawMark,
+    WithdrawObjection,
 )
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
@@ -56,6 +58,8 @@ def _decided(rubber: Rubber, act: Act, code: Code) -> tuple[Event, ...]:
             return marks.confirmed(rubber, act, code)
         case Object():
             return marks.objected(rubber, act, code)
+        case WithdrawObjection():
+            return objecting.withdrawn(rubber, act, code)
         case WithdrawMark():
             return marks.withdrawn(rubber, act, code)
         case Correct():
@@ -66,6 +70,8 @@ def _decided(rubber: Rubber, act: Act, code: Code) -> tuple[Event, ...]:
             return ending.substitute_sat(rubber, act, code)
         case Abandon():
             return ending.abandoned(rubber, act, code)
+        case TakeUpAgain():
+            return ending.taken_up(rubber, act)
         case Settle():
             return ending.settled(rubber, act, code)
         case StartRubber():

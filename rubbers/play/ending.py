@@ -6,12 +6,13 @@ from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers.laws import questions
 from rubbers.laws.code import Code
-from rubbers.play.acts import Abandon, Settle, SubstituteSits
+from rubbers.play.acts import Abandon, Settle, SubstituteSits, TakeUpAgain
 from rubbers.play.events import (
     Event,
     GameConcluded,
     RubberAbandoned,
     RubberSettled,
+    RubberTakenUp,
     SubstituteSat,
 )
 from rubbers.play.rubber import Rubber, Stage
@@ -37,6 +38,13 @@ def abandoned(rubber: Rubber, act: Abandon, code: Code) -> tuple[Event, ...]:
         raise Impossible(Reason(N_("The rubber is already over.")))
     code.check(rubber, act)
     return (RubberAbandoned(act.by),)
+
+
+def taken_up(rubber: Rubber, act: TakeUpAgain) -> tuple[Event, ...]:
+    """Go on with a rubber that was left unfinished by an act now undone."""
+    if rubber.stage is not Stage.ABANDONED:
+        raise Impossible(Reason(N_("The rubber was not left unfinished.")))
+    return (RubberTakenUp(act.by),)
 
 
 def settled(rubber: Rubber, act: Settle, code: Code) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.play.acts import WhistGame
 from rubbers.play.hand_events import (
@@ -17,6 +18,7 @@ from rubbers.play.hand_events import (
     HandMarked,
     MarkWithdrawn,
     Objected,
+    ObjectionWithdrawn,
     StatedEvent,
     TrumpTurned,
 )
@@ -37,7 +39,7 @@ from rubbers.scoring.score import NO_STAKES, Stakes
 class RubberStarted:
     """The rubber began, with these people in these seats."""
 
-    seating: Mapping[Seat, str]
+    seating: Mapping[Seat, PersonId]
     dealer: Seat
     code: str
     version: int
@@ -60,7 +62,7 @@ class EnteredByPlayer:
     """An officer who plays, with no other there, entered what follows for the other side."""
 
     seat: Seat
-    person: str
+    person: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,15 @@ class SubstituteSat:
     """Another person took a seat for the rest of the rubber."""
 
     seat: Seat
-    person: str
-    in_place_of: str
+    person: PersonId
+    in_place_of: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class RubberTakenUp:
+    """What left the rubber unfinished was undone, and it goes on."""
+
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +105,7 @@ Event = (
     | TableEvent
     | SubstituteSat
     | RubberAbandoned
+    | RubberTakenUp
     | RubberSettled
 )
 
@@ -119,10 +129,12 @@ __all__ = [
     "LawWaived",
     "MarkWithdrawn",
     "Objected",
+    "ObjectionWithdrawn",
     "Revealed",
     "RubberAbandoned",
     "RubberSettled",
     "RubberStarted",
+    "RubberTakenUp",
     "RubberWon",
     "ScoreEvent",
     "ScoreReopened",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rubbers.play import events
+from rubbers.play import events, objecting
 from rubbers.play.evolve_hands import dealt, stated
 from rubbers.play.evolve_score import scored
 from rubbers.play.evolve_table import at_the_table
 from rubbers.play.rubber import (
     Hand,
+    ObjectionEnd,
     Rubber,
     Substitution,
 )
@@ -47,7 +48,10 @@ def evolve(rubber: Rubber | None, event: events.Event) -> Rubber:
             return rubber
         case events.SubstituteSat():
             return _substituted(rubber, event)
+        case events.RubberTakenUp():
+            return replace(rubber, abandoned=False)
         case events.RubberAbandoned():
+            rubber = objecting.closed(rubber, ObjectionEnd.ABANDONED)
             return replace(rubber, abandoned=True, awaiting=None)
         case events.RubberSettled():
             return replace(rubber, settled=True)

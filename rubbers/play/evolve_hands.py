@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rubbers.play import acts, events
+from rubbers.play import acts, events, objecting
 from rubbers.play.evolve_table import turned
 from rubbers.play.rubber import (
-    Awaiting,
     Hand,
     HandPlayed,
     LostDeal,
-    Objection,
+    ObjectionEnd,
     Rubber,
 )
 from rubbers.scoring.statement import Outcome, Statement
@@ -27,17 +26,12 @@ def stated(rubber: Rubber, event: events.StatedEvent) -> Rubber:
         case events.GameCorrectionAsked():
             proposal = acts.CorrectGame(event.game, event.value, event.by)
         case events.Objected():
-            return _objected(rubber, event)
+            return objecting.kept(rubber, event)
+        case events.ObjectionWithdrawn():
+            return objecting.taken_back(rubber, event)
         case events.MarkWithdrawn():
-            return replace(rubber, awaiting=None)
-    return replace(rubber, awaiting=Awaiting(proposal))
-
-
-def _objected(rubber: Rubber, event: events.Objected) -> Rubber:
-    if rubber.awaiting is None:
-        raise ValueError("an objection to nothing")
-    objections = (*rubber.awaiting.objections, Objection(event.by, event.reason_ref))
-    return replace(rubber, awaiting=replace(rubber.awaiting, objections=objections))
+            return replace(objecting.closed(rubber, ObjectionEnd.TAKEN_BACK), awaiting=None)
+    return objecting.stated(rubber, proposal)
 
 
 def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
@@ -57,14 +51,14 @@ def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
                 else hand
                 for hand in rubber.hands
             )
-            return replace(rubber, hands=tuple(hands), awaiting=still_awaited(rubber, event.ruling))
+            return still_awaited(replace(rubber, hands=tuple(hands)), event.ruling)
         case events.DealPasses():
             return replace(rubber, hand=Hand(event.hand, event.attempt, event.to))
 
 
-def still_awaited(rubber: Rubber, ruling: str) -> Awaiting | None:
-    """Give what awaits an answer after a correction: it answers its own, a ruling answers none."""
-    return rubber.awaiting if ruling else None
+def still_awaited(rubber: Rubber, ruling: str) -> Rubber:
+    """Close what awaits an answer after a correction, which answers its own; a ruling, none."""
+    return rubber if ruling else replace(objecting.answered(rubber), awaiting=None)
 
 
 def _confirmed(rubber: Rubber, ruling: str) -> Rubber:
@@ -72,6 +66,9 @@ def _confirmed(rubber: Rubber, ruling: str) -> Rubber:
     statement, hand = _marked(rubber), rubber.hand
     if hand is None:
         raise ValueError("a hand confirmed when none is dealt")
+    rubber = (
+        objecting.ruled(rubber, hand.number, hand.attempt) if ruling else objecting.answered(rubber)
+    )
     trumps = hand.trumps or statement.trumps
     if statement.outcome is Outcome.PLAYED:
         played = HandPlayed(

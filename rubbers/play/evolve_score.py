@@ -41,8 +41,7 @@ def scored(rubber: Rubber, event: events.ScoreEvent) -> Rubber:
                 else game
                 for game in rubber.games
             )
-            awaiting = still_awaited(rubber, event.ruling)
-            return replace(rubber, games=tuple(games), awaiting=awaiting)
+            return still_awaited(replace(rubber, games=tuple(games)), event.ruling)
         case events.RubberWon():
             result = Result(event.side, event.points, event.lines, event.due)
             return replace(rubber, result=result, hand=None)

@@ -50,9 +50,20 @@ class GameCorrectionAsked:
 
 @dataclass(frozen=True, slots=True)
 class Objected:
-    """What awaited an answer was objected to; the words stand outside."""
+    """What awaited an answer was objected to; the words stand outside.
+
+    `in_person` says that the player was signed in and said so, rather than somebody for them.
+    """
 
     reason_ref: str
+    by: Seat | None = None
+    in_person: bool = field(default=False, metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionWithdrawn:
+    """The player who had objected withdrew the objection."""
+
     by: Seat | None = None
 
 
@@ -94,6 +105,13 @@ class DealPasses:
     because: Because
 
 
-StatedEvent = HandMarked | CorrectionAsked | GameCorrectionAsked | Objected | MarkWithdrawn
+StatedEvent = (
+    HandMarked
+    | CorrectionAsked
+    | GameCorrectionAsked
+    | Objected
+    | ObjectionWithdrawn
+    | MarkWithdrawn
+)
 
 DealtEvent = TrumpTurned | HandConfirmed | HandCorrected | DealPasses

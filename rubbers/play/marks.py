@@ -77,7 +77,7 @@ def objected(rubber: Rubber, act: Object, code: Code) -> tuple[Event, ...]:
     if act.by is not None and stated_by is not None and act.by.side is stated_by.side:
         raise Impossible(Reason(N_("Your side stated it; withdraw it instead.")))
     code.check(rubber, act)
-    return (Objected(act.reason_ref, act.by),)
+    return (Objected(act.reason_ref, act.by, act.in_person),)
 
 
 def withdrawn(rubber: Rubber, act: WithdrawMark, code: Code) -> tuple[Event, ...]:

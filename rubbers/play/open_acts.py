@@ -22,15 +22,25 @@ class OpenActs:
     games: tuple[int, ...] = ()
 
 
-def open_acts(rubber: Rubber, seat: Seat | None, code: Code) -> OpenActs:
-    """Say what the player in this seat, or an officer for None, may do now."""
+def open_acts(rubber: Rubber, seat: Seat | None, code: Code, *, in_person: bool = True) -> OpenActs:
+    """Say what the player in this seat, or an officer for None, may do now.
+
+    `in_person` is False for somebody who enters it for the player.
+    """
     if seat is not None and seat not in rubber.seating:
         return OpenActs(())
     hands, games = _hands_to_mend(rubber, seat, code), _games_to_mend(rubber, seat, code)
     kinds = [kind_of(kind) for kind in _kinds(rubber, seat, code)]
+    kinds += ["withdraw_objection"] if may_withdraw(rubber, seat, in_person=in_person) else []
     kinds += ["correct"] if hands else []
     kinds += ["correct_game"] if games else []
     return OpenActs(tuple(kinds), hands, games)
+
+
+def may_withdraw(rubber: Rubber, seat: Seat | None, *, in_person: bool = True) -> bool:
+    """Say whether an objection of this seat is open that its player, or another, may withdraw."""
+    mine = rubber.awaiting.objections_of(seat) if rubber.awaiting else []
+    return bool(mine) and (in_person or not any(one.in_person for one in mine))
 
 
 def _kinds(rubber: Rubber, seat: Seat | None, code: Code) -> Iterator[type]:

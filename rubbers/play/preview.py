@@ -6,6 +6,7 @@ from rubbers.laws.code import Code
 from rubbers.play.acts import Confirm, Proposal
 from rubbers.play.decide import decide
 from rubbers.play.events import Event
+from rubbers.play.objecting import OBJECTION
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 
@@ -18,4 +19,4 @@ def preview(rubber: Rubber, proposal: Proposal, code: Code) -> tuple[Event, ...]
     Raises as `decide` would if this could not be stated now.
     """
     stated = Story(rubber).then(*decide(rubber, proposal, code))
-    return decide(stated.rubber, Confirm(), code.waiving(COUNTERSIGN))
+    return decide(stated.rubber, Confirm(), code.waiving(COUNTERSIGN, OBJECTION))

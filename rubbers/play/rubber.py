@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
 from rubbers.play.acts import Proposal, WhistGame
@@ -89,14 +90,55 @@ class Objection:
 
     by: Seat | None
     reason_ref: str
+    in_person: bool = field(default=False, metadata={"spared": True})
+
+
+class ObjectionEnd(StrEnum):
+    """What became of an objection."""
+
+    WITHDRAWN = "withdrawn"  # by the player who made it
+    STATED_ANEW = "stated_anew"
+    TAKEN_BACK = "taken_back"  # the statement was
+    OVERRIDDEN = "overridden"  # by an officer, with a reason
+    AGREED = "agreed"  # by the objector's side, while that was allowed
+    RULED = "ruled"
+    ABANDONED = "abandoned"  # the table was broken up
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionMade:
+    """An objection as the rubber remembers it: by whom, to what, and what became of it.
+
+    `hand` and `attempt` name the deal, `hand` alone a hand to be put right, `game` a game whose
+    value was. `end` is None while it is open.
+    """
+
+    by: Seat | None
+    person: PersonId
+    reason_ref: str
+    proposal: Proposal
+    hand: int | None = None
+    attempt: int | None = None
+    game: int | None = None
+    in_person: bool = False
+    end: ObjectionEnd | None = None
+
+    @property
+    def open(self) -> bool:
+        """Say whether it still bars what it is made to."""
+        return self.end is None
 
 
 @dataclass(frozen=True, slots=True)
 class Awaiting:
-    """What has been stated and not yet agreed to, with the objections made to it."""
+    """What has been stated and not yet agreed to, with the objections open to it."""
 
     proposal: Proposal
     objections: tuple[Objection, ...] = ()
+
+    def objections_of(self, seat: Seat | None) -> list[Objection]:
+        """Give the open objections of a seat, or those an officer made for the table."""
+        return [one for one in self.objections if one.by is seat]
 
     def may_be_replaced_by(self, seat: Seat | None) -> bool:
         """Say whether this seat, or an officer, may state something else in its place."""
@@ -119,8 +161,8 @@ class Substitution:
     """A person who took another's seat from this hand on."""
 
     seat: Seat
-    person: str
-    in_place_of: str
+    person: PersonId
+    in_place_of: PersonId
     hand: int
 
 
@@ -134,8 +176,8 @@ class Rubber:
     """
 
     game: WhistGame
-    players: Mapping[Seat, str]
-    seating: Mapping[Seat, str]
+    players: Mapping[Seat, PersonId]
+    seating: Mapping[Seat, PersonId]
     dummies: tuple[Seat, ...]
     code: str
     version: int
@@ -151,6 +193,7 @@ class Rubber:
     settled: bool = False
     substitutions: tuple[Substitution, ...] = ()
     waived: tuple[str, ...] = ()
+    objections: tuple[ObjectionMade, ...] = field(default=(), metadata={"spared": True})
     commitment: Commitment | None = None
     dealt: DealtHand | None = None
 

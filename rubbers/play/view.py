@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.on_screen import Cards
 from rubbers.play.acts import WhistGame
@@ -16,6 +17,7 @@ from rubbers.play.rubber import (
     Hand,
     HandPlayed,
     LostDeal,
+    ObjectionMade,
     Result,
     Rubber,
     Stage,
@@ -35,8 +37,8 @@ class View:
     seat: Seat | None
     stage: Stage
     game: WhistGame
-    players: Mapping[Seat, str]
-    seating: Mapping[Seat, str]
+    players: Mapping[Seat, PersonId]
+    seating: Mapping[Seat, PersonId]
     dummies: tuple[Seat, ...]
     code: str
     version: int
@@ -52,6 +54,7 @@ class View:
     result: Result | None
     substitutions: tuple[Substitution, ...]
     waived: tuple[str, ...]
+    objections: tuple[ObjectionMade, ...] = ()
     table: HandView | None = None
 
 
@@ -84,13 +87,14 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         result=rubber.result,
         substitutions=rubber.substitutions,
         waived=rubber.waived,
+        objections=rubber.objections,
         table=hand_view(rubber.dealt, seat, cards) if rubber.dealt else None,
     )
 
 
 def _answers(rubber: Rubber) -> tuple[Seat, ...]:
-    """Give the seats whose players may answer what awaits an answer."""
-    if rubber.awaiting is None:
+    """Give the seats whose players may answer; none while an objection is open."""
+    if rubber.awaiting is None or rubber.awaiting.objections:
         return ()
     stated_by = rubber.awaiting.proposal.by
     sides = tuple(Side) if stated_by is None else (stated_by.side.adversaries,)

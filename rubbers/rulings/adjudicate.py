@@ -17,6 +17,9 @@ from rubbers.rulings.run import MOST_QUESTIONS
 from rubbers.rulings.script import Script
 
 OF_A_HAND = (Irregularity.SHORT_HAND, Irregularity.LONG_HAND)
+IN_WORDS = ("what", "why")
+OR = " Or: "
+"""Between two sentences of which it depends on an answer which one is true."""
 ALIKE = ("at", "law", "by", "status")
 """What makes two rulings the same, whatever else differs."""
 
@@ -126,7 +129,17 @@ def _shared(item: Any, others: list[Any]) -> Any:
     if not isinstance(item, dict) or "status" not in item:
         return None
     alike = (one for one in others if all(one.get(name) == item[name] for name in ALIKE))
-    return next((meet(item, one) for one in alike), None)
+    return next((meet(item, one) | _in_words(item, one) for one in alike), None)
+
+
+def _in_words(one: Json, other: Json) -> Json:
+    """Give the sentences of a ruling, each way it may have come about beside the other."""
+    return {name: _either(one[name], other[name]) for name in IN_WORDS if name in one}
+
+
+def _either(one: str, other: str) -> str:
+    parts = {*one.split(OR), *other.split(OR)}
+    return OR.join(sorted(parts))
 
 
 def written(answer: Json) -> str:

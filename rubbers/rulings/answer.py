@@ -29,6 +29,7 @@ from rubbers.scoring.rubber_points import rubber_points
 from rubbers.scoring.score import HandScore, What
 
 Json = dict[str, Any]
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 class Writer:
@@ -78,6 +79,8 @@ class Writer:
     def _value(self, key: str, value: Value) -> str:
         if isinstance(value, tuple):
             return listed(tuple(self.script.players[Seat(one)] for one in value))
+        if key.partition("_")[0] in ("suit", "trumps"):
+            return SUITS.get(str(value), str(value))
         if key == "side":
             return self.notation.names.side(Side(str(value)))
         return str(value)
@@ -195,7 +198,10 @@ class Writer:
         return {**write_bet(bet, self.notation), "won_by": self.side(won_by), "law": law}
 
     def _how(self, score: HandScore | None) -> Iterator[Mapping[str, Any]]:
+        """Write each line that gives, takes or keeps something from a side."""
         for line in score.lines if score else ():
+            if line.what is What.ORDER:  # it says why the others come in this order
+                continue
             body: Json = {
                 "law": line.because.law,
                 "side": self.side(line.side),

@@ -34,14 +34,14 @@ def _ruling() -> Json:
             "at": NUMBER,
             "law": TEXT,
             "also": _list(TEXT),
-            "what": _or_null(TEXT),
+            "what": TEXT,
             "by": _or_null(TEXT),
             "entitled": _list(TEXT),
             "remedies": _list(ACT),
             "until": _or_null(ACT),
             "status": {"enum": [str(one) for one in Status]},
             "reading": _or_null(TRUTH),
-            "why": _or_null(TEXT),
+            "why": TEXT,
         }
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Sides
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.answers import SPEAKS_OF, answer_of
 from rubbers.hand.asked import Asked
@@ -18,7 +18,8 @@ class Deals:
 
     `vain` are those by which a card would have been taken back, and was not; `leads` are those that
     began a trick, with whose lead it is told afterwards to have been. `speaks` are facts told of no
-    event in particular, with one of the deal of which they speak.
+    event in particular, with one of the deal of which they speak. `score` is the right one, where
+    that with which the deal began is proved wrong.
     """
 
     begin: frozenset[int] = frozenset({1})
@@ -26,14 +27,15 @@ class Deals:
     vain: frozenset[int] = frozenset()
     leads: Mapping[int, Seat] = field(default_factory=dict)
     speaks: Mapping[int, int] = field(default_factory=dict)
+    score: Sides[int] | None = None
 
     def moved(self, at: int) -> Deals:
         """Give the same deals with one more, or one less, that begins here."""
         return replace(self, begin=self.begin ^ {at}, tried=self.tried | {at})
 
-    def without(self, at: int) -> Deals:
+    def without(self, *at: int) -> Deals:
         """Give the same deals where a card that was to be taken back then stays."""
-        return replace(self, vain=self.vain | {at})
+        return replace(self, vain=self.vain | {*at})
 
     def led(self, at: int, whose: Seat) -> Deals:
         """Give the same deals where it is known from the first whose lead this was."""
@@ -42,6 +44,10 @@ class Deals:
     def speaking(self, told: Iterable[int], of: int) -> Deals:
         """Give the same deals where these facts speak of the deal with this event."""
         return replace(self, speaks={**self.speaks, **dict.fromkeys(told, of)})
+
+    def scored(self, right: Sides[int]) -> Deals:
+        """Give the same deals where the right score is known from the first."""
+        return replace(self, score=right)
 
     def end(self, at: int) -> int:
         """Give the last event of the deal that begins at an event."""

@@ -100,8 +100,13 @@ def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:
 
 
 def _is_past(acts: tuple[Act, ...]) -> bool:
-    """Say whether a hand is told of by how it went, and all that is dealt is the next."""
+    """Say whether a hand is told of by how it went, and all that is dealt is the next.
+
+    A revoke that is told of an event answers what was asked of that; it begins no story.
+    """
+    answers = [act for act in acts if isinstance(act, facts.Revoked) and act.at is not None]
     telling = (act for act in acts if isinstance(act, (*deal.DEALING, *HOW_IT_WENT)))
+    telling = (act for act in telling if act not in answers)
     first = next((act for act in telling if not isinstance(act, CUTTING)), None)
     played = any(isinstance(act, PLAYED) for act in acts)
     return isinstance(first, HOW_IT_WENT) and not played

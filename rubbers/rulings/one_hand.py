@@ -10,13 +10,12 @@ from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import play, tricks, trump
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.dealt import FindCard, TakeOtherPackCard, TakeUpHand
+from rubbers.hand.acts.dealt import FindCard
 from rubbers.hand.acts.facts import Holds
-from rubbers.hand.acts.facts_of_deal import CardFound, PackImperfect, PackPerfect
-from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.facts_of_deal import CardFound
 from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.sightings import mixes_hands
 
-OF_TWO_PACKS = (Irregularity.OTHER_PACK_CARD, Irregularity.IMPERFECT_PACK, Irregularity.WRONG_PACK)
 EXPECTED = Reason(N_("a card that is in no other hand"))
 Showing = tuple[str, CardTold, Seat]
 """The field that tells of a card, the card, and whose it is."""
@@ -27,7 +26,7 @@ class OneHand:
 
     def __init__(self, acts: Iterable[Act]) -> None:
         """Take all that is told, which may say that there are two of one card, or hands changed."""
-        self._mixed = any(map(_mixes, acts))
+        self._mixed = any(map(mixes_hands, acts))
         self._whose: dict[CardTold, Seat] = {}
 
     def begin(self) -> None:
@@ -51,6 +50,8 @@ class OneHand:
     def _shown(self, hand: Hand, act: Act) -> Iterator[Showing]:
         if self._mixed or hand.stage in (Stage.CUT, Stage.TURNED, Stage.SETTLED):
             return iter(())
+        if hand.stage is Stage.DEALING and isinstance(act, play.Expose):
+            return iter(())  # it is seen in dealing, whosever it is
         return (one for one in shown(act) if one[1].whole)
 
 
@@ -99,15 +100,3 @@ def _turned_up_by(hand: Hand, card: CardTold) -> Seat | None:
 def _holder(hand: Hand, seat: Seat) -> Seat:
     """Give whose a card is; dummy's and his partner's lie before one player."""
     return seat.partner if seat in hand.dummies else seat
-
-
-def _mixes(act: Act) -> bool:
-    """Say whether an act tells of hands that changed, or of a pack that is not whole and right."""
-    match act:
-        case TakeOtherPackCard() | PackImperfect() | PackPerfect(value="no"):
-            return True
-        case Discover(what=what):
-            return what in OF_TWO_PACKS
-        case TakeUpHand(by=by, whose=whose):
-            return whose not in (None, by)
-    return False

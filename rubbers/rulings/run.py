@@ -9,7 +9,7 @@ from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.acts.play import Correct, TakeBack
+from rubbers.hand.acts.play import Correct, Play, TakeBack
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.asked import Asked, Untold
 from rubbers.hand.dealers import begun_again
@@ -60,12 +60,14 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
 
     `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
     again, for a fact tells of one deal and of no other. So it is where a card may not be taken
-    back, which then is no longer in the hand. `disputes` says whether to ask about facts in dispute
-    that no law would ask for.
+    back, which then is no longer in the hand, and where a score proves to have been wrong, on which
+    it turns who could call honours. `disputes` says whether to ask about facts in dispute that no
+    law would ask for.
     """
     refused: list[Refused] = []
     hand, facts, seen = script.hand, NOTHING_KNOWN, OneHand(script.acts)
     first, begins = 1, True
+    last: Refusal | None = None
     acts = [*script.numbered, (len(script.acts) + 1, Inquire())]
     for number in range(1, len(acts) + 1):
         acts[number - 1 : number + 1] = told_after.as_led(hand, acts[number - 1 : number + 1])
@@ -79,10 +81,14 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
                 seen.begin()
             first = number if begins else first
             facts = script.facts(first, deals.end(number), deals.vain, deals.speaks)
+            facts = replace(facts, score=deals.score)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and disputes:
                 return Run(script, hand, tuple(refused), facts, disputed, deals)
         if isinstance(act, Fact) and not facts.happened(act):
+            continue
+        if isinstance(act, Play) and at in deals.vain and last is not None:
+            refused.append(Refused(at, last))
             continue
         if at in deals.leads:
             hand = evolve(hand, LeadTold(ToldLead(hand.to_lead, deals.leads[at])))
@@ -91,22 +97,29 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             return run(script, deals.led(*led), disputes=disputes)
         try:
             for omit in told_after.omitted(hand, act, at, script):
-                hand = replay(hand, decide(hand, omit, at, script.code, facts))
+                hand = replay(hand, decide(hand, omit, at, script.code, facts.at_table(hand)))
             seen.check(hand, act)
-            happened = decide(hand, act, at, script.code, facts)
+            afresh = number > 1 and number in deals.begin
+            known = facts if afresh else facts.at_table(hand)
+            happened = decide(hand, act, at, script.code, known)
             seen.see(hand, act)
             hand = replay(hand, happened)
         except Refusal as refusal:
             if isinstance(act, TakeBack | Correct) and at not in deals.vain:
-                return run(script, deals.without(at), disputes=disputes)
+                with_it = told_after.put_right_with(hand, act, acts[number : number + 1])
+                return run(script, deals.without(at, *with_it), disputes=disputes)
+            last = refusal
             refused.append(Refused(at, refusal))
         except Untold as untold:
             again = heard(script, untold.asked, number, deals)
             if again is not None:
                 return run(script, again, disputes=disputes)
-            return Run(script, hand, tuple(refused), facts, untold.asked, deals)
+            return Run(script, hand, tuple(refused), facts.at_table(hand), untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
+    if deals.score is None and hand.score != script.hand.score:
+        return run(script, deals.scored(hand.score), disputes=disputes)
+    facts = facts.at_table(hand)
     check_tricks(hand, facts, script)
     return Run(script, hand, tuple(refused), facts, None, deals)
 

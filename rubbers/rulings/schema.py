@@ -69,7 +69,7 @@ KNOWN: Mapping[Any, Json] = {
     str: {"type": "string"},
     bool: TRUTH,
     FaceUp: {"enum": [*TRUTH["enum"], *SIDES_UP]},
-    CardSeen: {"anyOf": [TRUTH, CARD]},
+    CardSeen: {"type": ["boolean", "string"], "anyOf": [TRUTH, CARD]},
     Shown: {
         "anyOf": [
             TRUTH,

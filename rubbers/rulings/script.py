@@ -17,7 +17,7 @@ from rubbers.hand.acts.tricks import QuitTrick, TurnTrick
 from rubbers.hand.circumstances import circumstances
 from rubbers.hand.evidence import Evidence
 from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Hand
+from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Notation
 from rubbers.hand.weighing import accepted, weighed
 from rubbers.laws.code import Code
@@ -84,7 +84,7 @@ class Script:
             if not isinstance(act, Fact) or act in of_all.settled
         ]
         return Facts(
-            Evidence.of(dealt, sure),
+            Evidence.of(dealt, sure, dealing=first > 1 or self.hand.stage is Stage.DEALING),
             of_all.settled,
             touching_told=touching,
             lying=frozenset(_lying(of_it)),
@@ -100,7 +100,9 @@ def tells_of(act: Act) -> int | None:
 
 def _shown(act: Act) -> Act:
     """Give what is seen where a card is taken back in vain: the right one, which he keeps."""
-    shown = (act.right,) if isinstance(act, Correct) else ()
+    shown: tuple[CardTold, ...] = act.laid if isinstance(act, Play) else ()
+    if isinstance(act, Correct):
+        shown = (act.right,)
     return Expose(by=act.by, cards=shown, how=Manner.SHOWN)
 
 

@@ -12,9 +12,10 @@ from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import HadLead
 from rubbers.hand.acts.noticed import Discover, Irregularity
-from rubbers.hand.acts.play import Play, Trickward
+from rubbers.hand.acts.play import Play, TakeBack, Trickward
 from rubbers.hand.acts.tricks import Omit
 from rubbers.hand.hand import Hand
+from rubbers.hand.trick import Trick
 from rubbers.rulings.script import Script
 
 
@@ -43,6 +44,23 @@ def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
     ]
     if set(waiting) <= set(found):
         yield from (Omit(by=seat) for seat in waiting if seat not in trick.short_of)
+
+
+def put_right_with(hand: Hand, act: Act, following: Sequence[tuple[int, Act]]) -> tuple[int, ...]:
+    """Give the event in which a card is put in the place of one to be taken back, if it is next."""
+    for at, then in following:
+        if not isinstance(act, TakeBack) or not isinstance(then, Play) or then.by is not act.by:
+            continue
+        trick = next((t for t in reversed(hand.tricks) if _lies_on(t, act)), None)
+        led = trick.led if trick is not None else None
+        if len(then.laid) == 1 and led is not None and then.laid[0].suit is led:
+            return (at,)
+    return ()
+
+
+def _lies_on(trick: Trick, act: TakeBack) -> bool:
+    own = trick.of(act.by) if act.by is not None else None
+    return own is not None and own.card.may_be(act.card) and own.card.suit is not trick.led
 
 
 def as_led(hand: Hand, following: Sequence[tuple[int, Act]]) -> Sequence[tuple[int, Act]]:

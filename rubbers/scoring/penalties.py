@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,19 +29,49 @@ def barred_by(
     )
 
 
+PAID_FIRST = (Election.TAKE_THREE_TRICKS, Election.DEDUCT_THREE, Election.ADD_THREE, Election.WAIVE)
+"""The order in which the penalties of one hand are paid: that in which law 72 gives them."""
+
+
+def paying_order(by: Seat, elected: Election | None) -> tuple[int, int]:
+    """Give where a revoke comes among those of its hand, however they were entered."""
+    kind = len(PAID_FIRST) if elected is None else PAID_FIRST.index(elected)
+    return kind, tuple(Seat).index(by)
+
+
+def in_paying_order(revokes: Iterable[Revoke]) -> tuple[Revoke, ...]:
+    """Put the revokes of a hand in the order in which they are paid for."""
+    return tuple(sorted(revokes, key=lambda revoke: paying_order(revoke.by, revoke.elected)))
+
+
 def revokes_paid(reckoning: Reckoning) -> Reckoning:
-    """Pay the penalty of every revoke, in the order in which they are stated, or cancel them."""
+    """Pay the penalty of every revoke in the order of the code's reading, or cancel them."""
+    revokes = in_paying_order(reckoning.statement.revokes)
     code, free = reckoning.code, reckoning.code.ask(questions.REVOKE_FREE)
-    punished = [r for r in reckoning.statement.revokes if not free(r.by, reckoning.dummies)]
+    punished = [r for r in revokes if not free(r.by, reckoning.dummies)]
     if code.ask(questions.REVOKES_CANCEL)(frozenset(r.by.side for r in punished)):
         reason = Reason(N_("No penalty: both sides revoked, and the revokes cancel."))
         because = code.because(questions.REVOKES_CANCEL, reason)
         for revoke in punished:
             reckoning = reckoning.note(ScoreLine(revoke.by.side, What.REVOKE, 0, 0, because))
         return reckoning
-    for revoke in reckoning.statement.revokes:
+    for revoke in revokes:
         reckoning = _paid(reckoning, revoke)
+    for line in _order_shown(code, punished):
+        reckoning = reckoning.note(line)
     return reckoning
+
+
+def _order_shown(code: Code, punished: list[Revoke]) -> Iterator[ScoreLine]:
+    """Say of each side that both loses points and adds some which comes first."""
+    for side in Side:
+        loses = any(r.by.side is side and r.elected is Election.DEDUCT_THREE for r in punished)
+        adds = any(r.by.side is not side and r.elected is Election.ADD_THREE for r in punished)
+        if loses and adds:
+            template = N_("{side}: points for their own revoke come off before any are added.")
+            reason = Reason(template, side=str(side))
+            because = code.because(questions.ORDER, reason, reading=True)
+            yield ScoreLine(side, What.ORDER, 0, 0, because)
 
 
 def _paid(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
@@ -121,5 +151,8 @@ def _let_pass(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
 
 
 def _penalty(reckoning: Reckoning, revoke: Revoke, elected: Election) -> questions.Penalty:
-    rule = reckoning.code.ask(questions.REVOKE_PENALTY)
-    return rule(elected, revoke.by.side, reckoning.score, reckoning.tricks)
+    """Give what a revoke costs: tricks are moved of those the side itself has won."""
+    rule, side = reckoning.code.ask(questions.REVOKE_PENALTY), revoke.by.side
+    moved = sum(line.tricks for line in reckoning.lines if line.side is side)
+    own = reckoning.tricks.with_(side, reckoning.tricks.of(side) - moved)
+    return rule(elected, side, reckoning.score, own)

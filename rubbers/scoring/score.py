@@ -13,6 +13,7 @@ class What(StrEnum):
     """What a line of the working is about."""
 
     REVOKE = "revoke"
+    ORDER = "order"  # in which order penalties are paid, where that decides what they come to
     TRICKS = "tricks"
     HONOURS = "honours"
     CAP = "cap"  # a side held at four (81, 82)

@@ -54,8 +54,8 @@ class Statement:
     """A hand as stated at a card table.
 
     `tricks` are those taken before any is moved for a revoke, None unless the hand was played out;
-    penalties are paid in the order in which the revokes stand; `dealt_by` is told only when another
-    than the player whose turn it was dealt (48, 51).
+    the order of the revokes means nothing: law 5 says which is paid first; `dealt_by` is told only
+    when another than the player whose turn it was dealt (48, 51).
     """
 
     outcome: Outcome = Outcome.PLAYED

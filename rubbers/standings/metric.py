@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from club.person import PersonId
 from rubbers.standings.result import Share
 
 Tally = Any
@@ -34,7 +35,7 @@ class Best(StrEnum):
 class Company:
     """How a player did with one partner."""
 
-    partner: str
+    partner: PersonId
     rubbers: int
     won: int
     net: int

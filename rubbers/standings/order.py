@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.standings.best import rank
 from rubbers.standings.figures import told_apart, written
@@ -19,7 +20,7 @@ class Stander:
     `counted` are the evenings that are in the figures, fewer where only the best count.
     """
 
-    player: str
+    player: PersonId
     values: Mapping[str, Value]
     evenings: int = 1
     counted: int = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Side, Sides
 
 
@@ -17,7 +18,7 @@ class RubberResult:
     1 to 8; `games` those each side won; `hands` those that were played out.
     """
 
-    players: Sides[tuple[str, ...]]
+    players: Sides[tuple[PersonId, ...]]
     winners: Side
     points: int
     games: Sides[int]
@@ -31,10 +32,10 @@ class Share:
     A player without a partner (dummy, double dummy) has the rubber's points once, as others do.
     """
 
-    player: str
+    player: PersonId
     side: Side
-    partner: str | None
-    adversaries: tuple[str, ...]
+    partner: PersonId | None
+    adversaries: tuple[PersonId, ...]
     won: bool
     net: int
     games_won: int

@@ -42,6 +42,7 @@ def set_customs(order: Order, customs: Customs) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
     name = plain_name(customs.name)
     check_zone(customs.time_zone)
+    customs.house_rules.check()
     _check_code(order.caller.club, customs.law_code)
     written = {
         "time_zone": customs.time_zone,

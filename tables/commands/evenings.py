@@ -43,7 +43,8 @@ def plan_evening(
     need_office(order.caller, May.RUN_EVENING)
     club = Club.objects.get(pk=order.caller.club)
     code = law_code or club.law_code
-    rules = HouseRules.from_json({**club.house_rules, **(house_rules or {})})
+    usual = HouseRules.from_json(club.house_rules).as_json()
+    rules = HouseRules.chosen({**usual, **(house_rules or {})})
     zone = time_zone or club.time_zone
     _check_offered(club, code, format)
     check_zone(zone)
@@ -65,6 +66,7 @@ def plan_evening(
             season=Season.objects.filter(club=club, starts_on__lte=day, ends_on__gte=day).first(),
         )
         body = {"evening": key, "code": code, "format": format, "rules": rules.as_json()}
+        body |= {"zone": zone}
         desk.append(REGISTER, "evening_planned", body)
         return {"evening": key}
 

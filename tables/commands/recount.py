@@ -15,10 +15,10 @@ from rubbers.standings import tallies
 from rubbers.standings.metric import Metric
 from rubbers.standings.result import shares
 from tables.commands import standings
-from tables.models import Contribution, Total
+from tables.models import Contribution, Standing, Total
 from tables.pouring import Pouring, poured
 from tables.standings import contributions
-from tables.standings.results import Finished, finished
+from tables.standings.results import Finished, counting, finished
 from tables.standings.scopes import counted_in
 
 A_POUR = 50_000
@@ -30,6 +30,9 @@ COME_TO = Pouring(Total, ("standing_id", "member_id"), ("rubbers", "tallies"))
 
 def recount(club: int) -> None:
     """Write all standings of a club anew; those whose figures change get their next version."""
+    counted = counting(Rubber.objects.filter(evening__club=club))
+    if not counted.exists() and not Standing.objects.filter(club=club).exists():
+        return
     with transaction.atomic():
         standings.lock(club)
         people = dict(Member.objects.filter(club=club).values_list("number", "pk"))
@@ -108,7 +111,7 @@ class Ledger:
 
 
 def _standings(club: int) -> dict[str, int]:
-    rubbers = Rubber.objects.filter(evening__club=club)
+    rubbers = counting(Rubber.objects.filter(evening__club=club))
     columns = ("evening__key", "sitting__table__number", "evening_id", "evening__season_id")
     places = rubbers.order_by().values_list(*columns).distinct()
     wanted = {scope for place in places for scope in counted_in(*place)}

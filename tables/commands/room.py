@@ -11,6 +11,7 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Impossible
+from club.house_rules import HouseRules
 from club.models import Evening
 from club.reason import N_, Reason
 from club.rights import May
@@ -25,6 +26,7 @@ from rubbers.scoring.score import Stakes
 from tables import officers, people, projection, queries, rights, streams
 from tables.forming import acts, decide, events, notation
 from tables.forming.room import Room, Stage
+from tables.registries import FORMATS
 
 Right = Callable[[Caller, Room, acts.Act], None]
 
@@ -61,7 +63,7 @@ def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str,
     right(caller, room, deed)
     waived = tuple(_waivers(desk, caller, room, deed))
     code = waiving(queries.code_of(evening), desk.order)
-    if isinstance(deed, acts.CorrectArrival):
+    if isinstance(deed, acts.CorrectArrival | acts.VoidRubber):
         deed = replace(deed, reason_ref=desk.words(reason_given(desk.order)))
     if isinstance(deed, acts.EndRubber):
         _check_rubber_over(desk, room, deed.table)
@@ -77,6 +79,8 @@ def write(
     by_table: dict[int | None, list[events.Event]] = {}
     for event in decided:
         match event:
+            case events.DoorsOpened():
+                event = replace(event, games=FORMATS[evening.format].games)
             case events.RubberBegun():
                 _settle(desk, room.tables[event.table].record, code)
                 event = _begin_rubber(desk, evening, event, code)
@@ -84,7 +88,11 @@ def write(
             case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
                 seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
                 play.carry(desk, room.tables[number].record, seated, code)
-            case events.TableBrokenUp(table=number) | events.TableClosed(table=number):
+            case (
+                events.TableBrokenUp(table=number)
+                | events.TableClosed(table=number)
+                | events.RubberVoided(table=number)
+            ):
                 _abandon(desk, room, number, code)
             case events.CutConcluded(table=number):
                 desk.errand("checkpoint", {"why": f"cut at table {number}"})
@@ -134,7 +142,7 @@ def _begin_rubber(
     desk: Desk, evening: Evening, event: events.RubberBegun, code: Code
 ) -> events.RubberBegun:
     ordinal = Rubber.objects.filter(evening=evening).count() + 1
-    stakes = Stakes(a_point=int(evening.house_rules.get("stakes", 0)))
+    stakes = Stakes(a_point=HouseRules.from_json(evening.house_rules).stakes)
     begun = rubber_acts.StartRubber(
         seating={s: who for s, who in event.seating.items() if s not in event.dummies},
         dealer=event.dealer,

@@ -22,6 +22,7 @@ from rubbers.commands.waivers import reason_given, waiving
 from rubbers.models import Rubber
 from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
+from rubbers.play.objecting import OBJECTION
 from tables import entering, officers, people, queries
 from tables.at_play import at_play
 from tables.disputes import called
@@ -47,10 +48,13 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         now, caller = at_play(rubber, sitting), order.caller
         if now.written_twice:
             caller = people.caller_here(caller, sitting)
-        _need_right(caller, rubber, before, deed)
+        _need_right(caller, rubber, before, deed, order.waives)
         _need_sight(desk, name, before, deed)
-        first = (*_waivers(desk, caller, rubber, before), *_spoken(caller, rubber, before, deed))
-        ready = _with_words(desk, deed)
+        first = (
+            *_waivers(desk, caller, rubber, before, deed),
+            *_spoken(caller, rubber, before, deed),
+        )
+        ready = _said(desk, caller, before, deed)
         code = waiving(queries.code_of(evening), desk.order)
         if now.closed or now.seated < len(sitting):  # else the laws have nothing against it
             evening.refresh_from_db(fields=["phase", "stream"])
@@ -89,14 +93,17 @@ def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> 
 
 
 def _waivers(
-    desk: Desk, caller: Caller, row: Rubber, rubber: state.Rubber
+    desk: Desk, caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
 ) -> Iterator[events.LawWaived]:
+    """Set laws aside for an act; a player does so for a yes only if no officer plays opposite."""
     if not desk.order.waives:
         return
     rights.need_office(caller, May.OVERRIDE)
     plays = bool(_own_seats(caller, rubber))
     if plays:
-        _need_no_other_officer(caller, May.OVERRIDE, row, rubber)
+        _need_no_other_officer(
+            caller, May.OVERRIDE, row, rubber, opposite=isinstance(deed, acts.Confirm)
+        )
     ref = desk.words(reason_given(desk.order))
     for law in desk.order.waives:
         yield events.LawWaived(law, ref, by_player_of_the_table=plays)
@@ -108,12 +115,18 @@ def _spoken(
     """Say on the record that a player enters for the other side, no other officer being there."""
     own = _own_seats(caller, rubber)
     if own and deed.by is not None and deed.by.side is not own[0].side:
-        _need_no_other_officer(caller, May.SCORE, row, rubber)
+        _need_no_other_officer(caller, May.SCORE, row, rubber, opposite=True)
         yield events.EnteredByPlayer(deed.by, str(caller.member))
 
 
-def _need_no_other_officer(caller: Caller, may: May, row: Rubber, rubber: state.Rubber) -> None:
+def _need_no_other_officer(
+    caller: Caller, may: May, row: Rubber, rubber: state.Rubber, *, opposite: bool
+) -> None:
+    """Need that no officer is there to do it instead; `opposite` counts one of the other side."""
     playing = {int(who) for who in (*rubber.players.values(), *rubber.seating.values())}
+    if opposite:
+        own = {seat.side for seat in _own_seats(caller, rubber)}
+        playing -= {int(who) for seat, who in rubber.seating.items() if seat.side not in own}
     officers.need_no_other(caller.club, may, queries.hall_of(row.evening), playing)
 
 
@@ -121,30 +134,45 @@ def _own_seats(caller: Caller, rubber: state.Rubber) -> list[Seat]:
     return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
 
 
-def _with_words(desk: Desk, deed: acts.Act) -> acts.Act:
+def _said(desk: Desk, caller: Caller, rubber: state.Rubber, deed: acts.Act) -> acts.Act:
+    """Give an act about an objection with its words, and whether its player says so themselves."""
+    in_person = deed.by in _own_seats(caller, rubber)
     if isinstance(deed, acts.Object):
-        return replace(deed, reason_ref=desk.words(reason_given(desk.order)))
+        ref = desk.words(reason_given(desk.order))
+        return replace(deed, reason_ref=ref, in_person=in_person)
+    if isinstance(deed, acts.WithdrawObjection):
+        return replace(deed, in_person=in_person)
     return deed
 
 
-def _need_right(caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act) -> None:
-    if isinstance(deed, acts.StartRubber | acts.SubstituteSits | acts.Abandon):
+def _need_right(
+    caller: Caller,
+    row: Rubber,
+    rubber: state.Rubber,
+    deed: acts.Act,
+    waives: tuple[str, ...],
+) -> None:
+    if isinstance(deed, acts.StartRubber | acts.SubstituteSits | acts.Abandon | acts.TakeUpAgain):
         raise NotYours(Reason(N_("That is done at the table, not in the rubber.")))
     if own := _own_seats(caller, rubber):
-        _need_own_side(caller, own, deed)
+        _need_own_side(caller, own, deed, overrides=OBJECTION in waives)
     elif caller.device_kind == "table":
         _need_own_table(caller, row)
     else:
         rights.need_office(caller, May.SCORE)
 
 
-def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act) -> None:
+def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides: bool) -> None:
     """Let a player speak for their own side, and an officer who plays for the other as well.
 
-    Nobody's side is spoken for where a rubber is settled: an officer does that for the table.
+    Nobody's side is spoken for where a rubber is settled or an objection overridden: an officer
+    does that for the table. An objection is withdrawn by nobody else who plays.
     """
     rights.need_scope(caller, May.SCORE)
-    of_no_side = deed.by is None and not isinstance(deed, acts.Settle)
+    if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:
+        raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
+    for_table = isinstance(deed, acts.Settle) or (overrides and isinstance(deed, acts.Confirm))
+    of_no_side = deed.by is None and not for_table
     spoken_for = not of_no_side and rights.is_officer(caller, May.SCORE)
     if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
         raise NotYours(Reason(N_("A player speaks for their own side; the others answer.")))

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from club import live
 from club.commands.deliveries import announce
@@ -107,7 +107,9 @@ def _write_contributions(
 def lock(club: int) -> None:
     """Hold a club's standings until the transaction ends."""
     every = {"club_id": club, "name": scopes.ALL}
-    Standing.objects.get_or_create(**every, defaults={"kind": Standing.Kind.ALL.value})
+    kind = Standing.Kind.ALL.value
+    defaults = {"kind": kind, "seal": Standing(**every, kind=kind).seal_of()}
+    Standing.objects.get_or_create(**every, defaults=defaults)
     Standing.objects.select_for_update().get(**every)
 
 
@@ -132,7 +134,7 @@ def standings_of(club: int, wanted: Iterable[scopes.Scope]) -> dict[str, int]:
         found = Standing.objects.filter(club=club, name__in=names[start : start + A_BATCH])
         ids.update(found.values_list("name", "pk"))
     begun = Standing.objects.bulk_create(
-        [
+        sealed(
             Standing(
                 club_id=club,
                 kind=scope.kind,
@@ -142,20 +144,30 @@ def standings_of(club: int, wanted: Iterable[scopes.Scope]) -> dict[str, int]:
             )
             for name, scope in by_name.items()
             if name not in ids
-        ],
+        ),
         batch_size=A_BATCH,
     )
     return ids | {standing.name: standing.pk for standing in begun}
 
 
+def sealed(rows: Iterable[Standing]) -> list[Standing]:
+    """Give standings with the seal that their columns have now."""
+    found = list(rows)
+    for row in found:
+        row.seal = row.seal_of()
+    return found
+
+
 def bump(standings: Collection[int]) -> None:
     """Give standings their next version, and tell those who listen once it is committed."""
-    changed = Standing.objects.filter(pk__in=standings)
-    changed.update(version=F("version") + 1)
-    told = changed.order_by("club_id", "name").values_list("club_id", "name", "version")
-    for club, rows in groupby(told, key=itemgetter(0)):
-        several = [{"name": name, "version": version} for _club, name, version in rows]
+    rows = list(Standing.objects.filter(pk__in=standings).order_by("club_id", "name"))
+    for row in rows:
+        row.version += 1
+    Standing.objects.bulk_update(sealed(rows), ["version", "seal"], batch_size=A_BATCH)
+    for club, its_rows in groupby(rows, key=attrgetter("club_id")):
+        several = [{"name": row.name, "version": row.version} for row in its_rows]
         announce(club, STANDINGS_CHANGED.id, {"standings": several[:MOST_TOLD]})
-    for standing in changed.exclude(kind=Standing.Kind.TABLE).order_by("name"):
-        speak = partial(live.tell, standing.club_id, scopes.live_name(standing.name))
-        transaction.on_commit(partial(speak, standing.version), robust=True)
+    for row in sorted(rows, key=attrgetter("name")):
+        if row.kind != Standing.Kind.TABLE:
+            speak = partial(live.tell, row.club_id, scopes.live_name(row.name))
+            transaction.on_commit(partial(speak, row.version), robust=True)

@@ -7,10 +7,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from club import journal, rights
+from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
-from club.errors import Impossible
+from club.errors import Impossible, NotYours
 from club.models import Evening, Line
 from club.reason import N_, Reason
 from club.rights import May
@@ -80,20 +81,28 @@ def _table_of(stream: str) -> int | None:
 
 def _undo(desk: Desk, evening: Evening, lines: Histories, found: undo.Undo) -> dict[str, Any]:
     room = queries.room_of(evening)
-    _need_right(desk, room, found)
+    _need_right(desk.order.caller, room, found)
     for table, numbers in found.numbers.items():
         for line in lines[table]:
             if line.number in numbers:
                 _undo_in_rubber(desk, evening, room, line.event)
-    undone = {_name(evening, event.table): event for event in found.events()}
+    undone = {stream_of(evening, event.table): event for event in found.events()}
     projection.vacate(desk.head(name) for name in undone if name.startswith(streams.TABLE))
     for name, event in undone.items():
         _fold_again(desk, name, event)
     return {"undone": found.act}
 
 
-def _need_right(desk: Desk, room: Room, found: undo.Undo) -> None:
-    caller = desk.order.caller
+def is_for(caller: Caller, room: Room, found: undo.Undo) -> bool:
+    """Say whether the caller may undo this."""
+    try:
+        _need_right(caller, room, found)
+    except NotYours:
+        return False
+    return True
+
+
+def _need_right(caller: Caller, room: Room, found: undo.Undo) -> None:
     if room.hall.phase is Phase.CLOSE:
         rights.need_office(caller, May.RUN_EVENING)
         return
@@ -127,6 +136,8 @@ def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Even
             if rubber is not None and rubber.played_by_substitute(back.seat):
                 raise Impossible(Reason(N_("A hand has been marked since the substitute sat.")))
             play.carry(desk, record, back, code)
+        case events.RubberVoided(table=number):
+            play.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
         case events.TableBrokenUp(table=number):
             record = room.tables[number].record
             rubber = play.locked(desk, record)
@@ -134,7 +145,8 @@ def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Even
                 raise Impossible(Reason(N_("The rubber there was left unfinished.")))
 
 
-def _name(evening: Evening, table: int | None) -> str:
+def stream_of(evening: Evening, table: int | None) -> str:
+    """Give the name of a table's stream, or of the room's for None."""
     if table is None:
         return streams.room_stream(evening.key)
     return streams.table_stream(evening.key, table)

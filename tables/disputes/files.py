@@ -32,9 +32,14 @@ def findings_of(dispute: Dispute) -> Iterator[Finding]:
 
 
 def _finding(dispute: Dispute, one: DisputeAttachment) -> Iterator[Finding]:
-    if trouble := keeping.trouble(one.digest):
+    trouble = keeping.trouble(one.digest)
+    if trouble and _still_stands(one):  # it may have been removed since it was read
         reason = Reason(TROUBLES[trouble], attachment=one.number, digest=one.digest)
         yield Finding(dispute.club_id, dispute.stream.name, None, reason)
+
+
+def _still_stands(one: DisputeAttachment) -> bool:
+    return DisputeAttachment.objects.filter(pk=one.pk, stands=True).exists()
 
 
 def drop(digests: Collection[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models import Case, F, Q, QuerySet, Value, When
 
 from club import sameness
 from club.caller import Caller
@@ -19,7 +19,8 @@ TOLD = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_a
 def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
     """Give the disputes of which the caller may see something, as `parts_seen` says.
 
-    `told_stage`, `told_law`, `told_code` and `told_ruled_at` are what the caller is told of each.
+    `told_stage`, `told_law`, `told_code` and `told_ruled_at` are what the caller is told of each,
+    and of its title `told_topic`, `told_suit` and `told_title_ref`.
     """
     return _known_to(club, caller, OPEN_TO_THE_CLUB)
 
@@ -67,7 +68,13 @@ def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
         f"told_{name}": Case(When(published, then=F(f"register_{name}")), default=F(stands))
         for name, stands in TOLD.items()
     }
-    return rows.annotate(**columns)
+    known = whole | ~Q(published="")
+    titles = {
+        f"told_{name}": Case(When(known, then=F(name)), default=Value(""))
+        for name in ("topic", "suit")
+    }
+    worded = Case(When(whole, then=F("title_ref")), default=F("register_title_ref"))
+    return rows.annotate(**columns, **titles, told_title_ref=worded)
 
 
 def read_whole(club: int, caller: Caller | None) -> Q:

@@ -62,6 +62,10 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "subject": subject.stream,
         "subject_number": subject.number,
         "table_number": subject.table,
+        "hand_number": subject.hand,
+        "topic": dispute.topic or "",
+        "suit": dispute.suit or "",
+        "title_ref": dispute.title_ref,
         "waits": dispute.waits and dispute.kind is Kind.PLAY and dispute.stage is Stage.OPEN,
         "matter": matter_of(dispute),
         "called_at": dispute.called_at,
@@ -79,14 +83,24 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
     }
 
 
+UNPUBLISHED = {
+    "register_behind": False,
+    "register_stage": "",
+    "register_law": "",
+    "register_code": "",
+    "register_ruled_at": None,
+}
+
+
 def _told_in_the_register(dispute: State) -> dict[str, Any]:
     """Give what lists tell to those who only know what was published."""
     if dispute.published is None:
-        return {}
+        return UNPUBLISHED
     shown = as_published(dispute)
     ruling = shown.ruling
     return {
         "register_behind": shown.register.behind,
+        "register_title_ref": shown.title_ref,
         "register_stage": shown.stage.value,
         "register_law": ruling.law if ruling else "",
         "register_code": ruling.code if ruling else "",
@@ -160,6 +174,8 @@ def _standing(dispute: State) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 def _words(dispute: State) -> Iterator[tuple[str, str]]:
     yield dispute.reason_ref, "call"
+    if dispute.title_ref:
+        yield dispute.title_ref, "title"
     for declining in dispute.declinings:
         yield declining.reason_ref, "declined"
     if dispute.withdrawn_ref:

@@ -49,6 +49,9 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
             _need_own_name(caller, who)
         case acts.DecideAppeal(by=who):
             _need_own_office(caller, who, REVIEWERS)
+        case acts.WordTitle(by=who):
+            _need_office(caller, dispute, JUDGES, REVIEWERS, "secretary")
+            _need_own_name(caller, who)
         case acts.MarkLeading():
             _need_office(caller, dispute, REVIEWERS)
         case acts.AddAttachment(by=who):

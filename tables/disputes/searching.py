@@ -16,8 +16,18 @@ from club.caller import Caller
 from club.models import Remark
 from tables.disputes import lists
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.titles import title_words
 
-OF_THE_RULING = ("fact", "question", "reasons", "decision", "grounds", "appeal", "published")
+OF_THE_RULING = (
+    "title",
+    "fact",
+    "question",
+    "reasons",
+    "decision",
+    "grounds",
+    "appeal",
+    "published",
+)
 OF_THE_CALL = ("call", "declined", "withdrawn")
 MOST_WORDS = 8
 A_PAGE = 30
@@ -49,7 +59,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
     said = _where_said(club, caller) if words or search.act else None
     for word in words:
         assert said is not None
-        rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word))
+        rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word) | _titled(word))
     if search.act:
         assert said is not None
         told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
@@ -62,6 +72,12 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
     if search.kind:
         rows = rows.filter(kind=search.kind)
     return rows.filter(leading=True) if search.leading else rows
+
+
+def _titled(word: str) -> Q:
+    """Tell the disputes whose title has a word, as long as nobody has worded it anew."""
+    topics, suits = title_words(word)
+    return Q(told_title_ref="") & (Q(told_topic__in=topics) | Q(told_suit__in=suits))
 
 
 def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:

@@ -24,7 +24,7 @@ def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Dispute | No
     return evolve.replay(event for _number, event in events)
 
 
-ROWS = 3
+ROWS = 4
 """Raised when the same lines give other rows: an opening then writes those of before anew."""
 
 KIND = StreamKind(

@@ -35,11 +35,13 @@ from tables.forming.rubber_acts import (
     ChooseSeats,
     ComeBack,
     Consent,
+    ConsentToVoid,
     EndRubber,
     EnterInRubber,
     NameSubstitute,
     RefuseConsent,
     RubberAct,
+    VoidRubber,
 )
 
 TableAct = CutAct | PlaceAct | RubberAct
@@ -66,6 +68,7 @@ __all__ = [
     "CloseTable",
     "ComeBack",
     "Consent",
+    "ConsentToVoid",
     "CorrectArrival",
     "CutAct",
     "CutCards",
@@ -91,5 +94,6 @@ __all__ = [
     "StateRubbers",
     "TableAct",
     "UndoCard",
+    "VoidRubber",
     "Withdraw",
 ]

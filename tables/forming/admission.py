@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from club.reason import N_
+from club.reason import N_, Reason
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
-from tables.forming.interval import INTERVAL, reopen
-from tables.forming.room import Table
+from tables.forming.interval import INTERVAL, next_by_right, promote, reopen, take_by_right
+from tables.forming.room import Table, Waiting
+from tables.laws.questions import PRIOR_RIGHT
 
 
 def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:
-    """Let one who had passed claim admission after all."""
+    """Let one who had passed claim admission after all, or one with a right take the place."""
     table = draft.table(act.table)
+    if (right := table.right_of(act.who)) is not None:
+        _claim_by_right(draft, act, right)
+        return
     member = table.member(act.who)
     if member is None or not member.passes:
         template = N_("{who} does not wait at table {table}, or claims a place by waiting.")
@@ -21,15 +25,67 @@ def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:
         reopen(draft, act.table)
 
 
+def _claim_by_right(draft: Draft, act: acts.ClaimAdmission, right: Waiting) -> None:
+    if right.passes:
+        draft.add(events.AdmissionClaimed(act.table, act.who))
+        return
+    draft.need_able_to_go(act.who)
+    take(draft, act.table, act.who)
+
+
+def take(draft: Draft, number: int, who: str) -> None:
+    """Let one who comes first to a vacant place take it, away from another table if need be."""
+    need_next_by_right(draft, number, who)
+    take_by_right(draft, number, who)
+    if draft.table(number).stage in INTERVAL:
+        reopen(draft, number)
+
+
+def need_next_by_right(draft: Draft, number: int, who: str) -> None:
+    """Raise Impossible unless a place is vacant to which this person comes first."""
+    following = next_by_right(draft, number)
+    if following is None:
+        template = N_("No place is vacant at table {table}, to which {who} has a right.")
+        raise impossible(template, who=(who,), table=number)
+    if following != who:
+        template = N_("{other} comes before {who} to the place at table {table}.")
+        raise impossible(template, who=(who,), other=(following,), table=number)
+
+
 def pass_admission(draft: Draft, act: acts.PassAdmission) -> None:
-    """Let one who waits, or has just come in by waiting, stay out of the next rubber."""
+    """Let one who waits stay out of the next rubber, or one with a right let a place pass.
+
+    So may one who has just come in by waiting, or has just taken the place.
+    """
     table = draft.table(act.table)
+    member, right = table.member(act.who), table.right_of(act.who)
+    if right is not None and not right.passes:
+        draft.add(events.AdmissionPassed(act.table, act.who))
+        return
+    if member is not None and member.by_right and not member.entered:
+        give_back(draft, table, act.who)
+        return
     if not _waited(table, act.who):
         template = N_("{who} does not wait at table {table}.")
         raise impossible(template, who=(act.who,), table=act.table)
     draft.add(events.AdmissionPassed(act.table, act.who))
     if table.stage in INTERVAL:
         reopen(draft, act.table)
+
+
+def give_back(draft: Draft, table: Table, who: str) -> None:
+    """Let one who has taken a place by right let it pass after all, and keep the first right."""
+    number = table.number
+    template = N_("{who} lets a place at table {table} pass, and keeps the first right.")
+    (because,) = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number), reading=True)
+    rights = (because, *(waiting.because[0] for waiting in table.queue))
+    order = (who, *(waiting.who for waiting in table.queue))
+    draft.add(events.LeftTable(number, who, because=(because,)))
+    draft.add(events.RightsGiven(number, order, rights))
+    draft.add(events.AdmissionPassed(number, who))
+    promote(draft, number)
+    if table.stage in INTERVAL:
+        reopen(draft, number)
 
 
 def state_rubbers(draft: Draft, act: acts.StateRubbers) -> None:

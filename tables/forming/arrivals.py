@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from club.house_rules import Seniority
 from club.reason import N_, Reason, of_count
+from club.seniority import party_of
 from rubbers.laws.because import Because
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
@@ -34,6 +35,7 @@ def arrive(draft: Draft, act: acts.Arrive) -> None:
         raise impossible(N_("{who} is in the room already."), who=(act.who,))
     if act.together_with is not None:
         draft.need_in_room(act.together_with)
+        _need_came_since(hall, act.who, act.together_with)
     because = _came(draft, act)
     draft.add(events.Arrived(act.who, act.at, act.together_with, because))
 
@@ -43,6 +45,7 @@ def correct_arrival(draft: Draft, act: acts.CorrectArrival) -> None:
     draft.need_in_room(act.who)
     if act.together_with is not None:
         draft.need_in_room(act.together_with)
+        _need_came_since(draft.room.hall, act.who, act.together_with)
         if act.who in _company(draft.room.hall, act.together_with):
             raise impossible(
                 N_("{who} cannot come with someone who came with them."), who=(act.who,)
@@ -79,6 +82,14 @@ def _stop_tables(draft: Draft) -> None:
 def _need_doors(hall: Hall) -> None:
     if hall.doors is None:
         raise impossible(N_("The doors are not open yet."))
+
+
+def _need_came_since(hall: Hall, who: str, other: str) -> None:
+    """Refuse to let one who comes back share a place that was taken before they left."""
+    left_after = hall.left_after.get(who)
+    if left_after is not None and party_of(hall.arrivals, other).place.order <= left_after:
+        template = N_("{other} came in before {who} left, and cannot have come back with them.")
+        raise impossible(template, who=(who,), other=(other,))
 
 
 def _company(hall: Hall, who: str) -> set[str]:

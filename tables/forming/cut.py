@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
+from club.person import PersonId
+
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 
@@ -26,7 +28,7 @@ class Purpose(StrEnum):
 class Shown:
     """A card someone cut; `order` is where it stands by the code, lowest first."""
 
-    who: str
+    who: PersonId
     card: str
     order: int
 
@@ -35,7 +37,7 @@ class Shown:
 class Heat:
     """One round of a cut: who cut in it and what they have cut so far."""
 
-    who: tuple[str, ...]
+    who: tuple[PersonId, ...]
     shown: tuple[Shown, ...] = ()
 
     @property
@@ -51,15 +53,17 @@ class Cut:
 
     A border is how many places come before it; equals on both sides of one must be parted.
     `exposed` are those who exposed more than one card, each time they did; `claims` those who
-    come in when the cut shows who goes out.
+    come in when the cut shows who goes out. `places` is the order in which people would come but
+    for the cut, if equals do not stand together in it: they cut for the places they have there.
     """
 
     purpose: Purpose
-    classes: tuple[tuple[str, ...], ...]
+    classes: tuple[tuple[PersonId, ...], ...]
     borders: tuple[int, ...]
     heats: tuple[Heat, ...] = ()
-    exposed: tuple[str, ...] = ()
-    claims: tuple[str, ...] = ()
+    exposed: tuple[PersonId, ...] = ()
+    claims: tuple[PersonId, ...] = ()
+    places: tuple[PersonId, ...] = ()
 
     @property
     def to_cut(self) -> tuple[str, ...]:
@@ -85,23 +89,40 @@ class Cut:
 
     def ranked(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Give each group of people still level and how many places come before it."""
-        keys = self._keys()
-        people = sorted((who for equals in self.classes for who in equals), key=keys.__getitem__)
-        before = 0
-        for _, level in groupby(people, key=keys.__getitem__):
-            group = tuple(level)
-            yield before, group
-            before += len(group)
+        return ((places[0], group) for places, group in self._placed())
 
     def level(self) -> Iterator[tuple[str, ...]]:
         """Give the groups that stand level across a border and so must cut, or cut again."""
-        for before, group in self.ranked():
-            if straddles(self.borders, before, before + len(group)):
+        for places, group in self._placed():
+            if straddles(self.borders, places[0], places[-1] + 1):
+                yield group
+
+    def level_again(self) -> Iterator[tuple[str, ...]]:
+        """Give the groups still level across a border whose round is over, though others cut."""
+        for group in self.level():
+            heat = self.heat_of(group[0])
+            if heat is not None and not heat.to_cut:
                 yield group
 
     def order(self) -> tuple[str, ...]:
         """Give everyone in the order of the cut, as far as it has gone."""
-        return tuple(who for _, group in self.ranked() for who in group)
+        found = {
+            n: who for places, group in self._placed() for n, who in zip(places, group, strict=True)
+        }
+        return tuple(who for _, who in sorted(found.items()))
+
+    def halves(self) -> tuple[tuple[str, ...], ...]:
+        """Give the two lowest and the others, once no card yet to be cut can part them."""
+        order, border = self.order(), 2
+        if border not in self.borders or any(heat.to_cut for heat in self.heats[:1]):
+            return ()
+        for heat in self.heats:
+            places = [order.index(who) for who in heat.who]
+            if heat.to_cut and straddles((border,), min(places), max(places) + 1):
+                return ()
+        if any(straddles((border,), p[0], p[-1] + 1) for p, _ in self._placed()):
+            return ()
+        return order[:border], order[border:]
 
     def settled(self) -> tuple[str, ...]:
         """Give those who play though they cut no card: they come before all who cut for it."""
@@ -113,6 +134,18 @@ class Cut:
     def shown_by(self, who: str) -> tuple[Shown, ...]:
         """Give the cards someone cut, round by round."""
         return tuple(s for heat in self.heats for s in heat.shown if s.who == who)
+
+    def _placed(self) -> Iterator[tuple[tuple[int, ...], tuple[str, ...]]]:
+        """Give each group of people still level, with the places it has, counted from 0."""
+        keys, first = self._keys(), 0
+        at = {who: n for n, who in enumerate(self.places)}
+        for equals in self.classes:
+            own = sorted(at[who] for who in equals) if at else range(first, first + len(equals))
+            first, taken = first + len(equals), 0
+            for _, level in groupby(sorted(equals, key=keys.__getitem__), key=keys.__getitem__):
+                group = tuple(level)
+                yield tuple(own[taken : taken + len(group)]), group
+                taken += len(group)
 
     def _keys(self) -> dict[str, tuple[int, ...]]:
         keys = {who: [rank] for rank, equals in enumerate(self.classes) for who in equals}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
+
 
 @dataclass(frozen=True, slots=True)
 class CutCards:
@@ -14,7 +16,7 @@ class CutCards:
     """
 
     table: int
-    who: str
+    who: PersonId
     cards: tuple[str, ...]
     stands: bool = False
 
@@ -23,7 +25,7 @@ class CutCards:
 class CutEntry:
     """One person's cut within a round entered all at once."""
 
-    who: str
+    who: PersonId
     cards: tuple[str, ...]
     stands: bool = False
 
@@ -41,7 +43,7 @@ class UndoCard:
     """Take back a card wrongly entered, while others have still to cut in the same round."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 CutAct = CutCards | CutRound | UndoCard

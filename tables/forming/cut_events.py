@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.laws.because import Reasons
 from tables.forming.cut import Purpose
 
@@ -18,11 +19,12 @@ class CutCalled:
 
     table: int
     purpose: Purpose
-    classes: tuple[tuple[str, ...], ...]
+    classes: tuple[tuple[PersonId, ...], ...]
     borders: tuple[int, ...]
-    cutting: tuple[tuple[str, ...], ...]
+    cutting: tuple[tuple[PersonId, ...], ...]
     because: Reasons = ()
-    claims: tuple[str, ...] = ()
+    claims: tuple[PersonId, ...] = ()
+    places: tuple[PersonId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class CardCut:
 
     table: int
     purpose: Purpose
-    who: str
+    who: PersonId
     card: str
     order: int
 
@@ -42,7 +44,7 @@ class CardsExposed:
 
     table: int
     purpose: Purpose
-    who: str
+    who: PersonId
     cards: tuple[str, ...]
     because: Reasons = ()
 
@@ -53,7 +55,7 @@ class CardTakenBack:
 
     table: int
     purpose: Purpose
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class CutAgain:
 
     table: int
     purpose: Purpose
-    who: tuple[str, ...]
+    who: tuple[PersonId, ...]
     because: Reasons = ()
 
 
@@ -72,7 +74,7 @@ class CutConcluded:
 
     table: int
     purpose: Purpose
-    order: tuple[str, ...]
+    order: tuple[PersonId, ...]
     because: Reasons = ()
 
 

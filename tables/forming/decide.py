@@ -17,6 +17,7 @@ from tables.forming import (
     rubber,
     showing,
     substitution,
+    voiding,
 )
 from tables.forming.draft import Draft
 from tables.forming.events import Event
@@ -47,6 +48,8 @@ RULES: Mapping[type, Callable[[Draft, Any], None]] = {
     acts.Consent: substitution.consent,
     acts.RefuseConsent: substitution.refuse_consent,
     acts.ComeBack: substitution.come_back,
+    acts.ConsentToVoid: voiding.consent_to_void,
+    acts.VoidRubber: voiding.void_rubber,
     acts.QuitTable: leaving.quit_table,
     acts.Leave: leaving.leave,
     acts.BreakUp: leaving.break_up,

@@ -67,9 +67,15 @@ class Draft:
             raise impossible_for(absent, one, several)
 
     def need_free(self, *people: str) -> None:
-        """Raise Impossible if any of these play, sit in or cut at a table just now."""
-        engaged = self.room.engaged()
-        busy = tuple(who for who in people if who in engaged)
+        """Raise Impossible if any of these play, or are to play next, sit in or cut just now."""
+        self._need_none_of(people, self.room.engaged())
+
+    def need_able_to_go(self, *people: str) -> None:
+        """Raise Impossible if any of these play a rubber, sit in or cut for a place just now."""
+        self._need_none_of(people, self.room.bound())
+
+    def _need_none_of(self, people: tuple[str, ...], busy_now: frozenset[str]) -> None:
+        busy = tuple(who for who in people if who in busy_now)
         if busy:
             one, several = N_("{who} is at a table just now."), N_("{who} are at a table just now.")
             raise impossible_for(busy, one, several)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
 from tables.forming import acts, events
+from tables.forming.admission import take
 from tables.forming.draft import Draft, impossible, impossible_for
 from tables.forming.entry_cut import (
+    by_seniority,
     cut_for_entry,
     give_up_right,
     give_way,
     in_order,
     take_back,
+    vacancies,
 )
 from tables.forming.form import current_candidates, drop_candidate, form
 from tables.forming.interval import leave_table
@@ -23,6 +26,7 @@ from tables.laws.questions import (
     LEVEL_BY_RIGHT,
     RE_ENTRY,
     SELECTION,
+    Classes,
 )
 
 
@@ -30,7 +34,7 @@ def declare(draft: Draft, act: acts.Declare) -> None:
     """Declare for a fresh table, or for one that stands."""
     _need_each_once(act.who)
     draft.need_in_room(*act.who)
-    draft.need_free(*act.who)
+    draft.need_able_to_go(*act.who)
     if act.table is None:
         _declare_afresh(draft, act.who)
     else:
@@ -59,21 +63,50 @@ def withdraw(draft: Draft, act: acts.Withdraw) -> None:
 
 
 def cut_into(draft: Draft, act: acts.CutInto) -> None:
-    """Cut into a table while belonging to another."""
-    draft.need_in_room(act.who)
-    table, other = draft.table(act.table), draft.room.table_of(act.who)
-    if other is None or other.number == act.table:
-        raise impossible(N_("{who} belongs to no other table."), who=(act.who,))
-    if _cannot_go(other, act.who):
+    """Cut into a table while belonging to another; those too many for its places cut for them.
+
+    Who has no place by the cut keeps the one at the first table.
+    """
+    people = (act.who, *act.others)
+    _need_each_once(people)
+    draft.need_in_room(*people)
+    table = draft.table(act.table)
+    homes = {who: _home(draft, who, act.table) for who in people}
+    if len(people) == 1 and table.right_of(act.who) is not None:
+        take(draft, act.table, act.who)
+        return
+    _, gives_way = draft.ask(GIVES_WAY)(draft.room, table, people)
+    _need_vacant(draft, table, len(gives_way))
+    if len(people) <= vacancies(draft, table) + len(gives_way):
+        for who, home in homes.items():
+            reason = draft.ask(RE_ENTRY)(who, home, act.table)
+            leave_table(draft, home, who, draft.cite(RE_ENTRY, reason), act.table)
+    _join(draft, act.table, people)
+
+
+def _home(draft: Draft, who: str, number: int) -> int:
+    """Give the table that one belongs to who would cut into this one; Impossible if he cannot."""
+    other = draft.room.table_of(who)
+    if other is None or other.number == number:
+        raise impossible(N_("{who} belongs to no other table."), who=(who,))
+    if who in draft.room.bound():
         template = N_("{who} is wanted at table {table} just now.")
-        raise impossible(template, who=(act.who,), table=other.number)
-    _, gives_way = draft.ask(GIVES_WAY)(draft.room, table, (act.who,))
-    if len(table.members) >= draft.ask(COMPLETE)(table.game) and not gives_way:
-        raise impossible(N_("Table {table} is complete."), table=act.table)
-    reason = draft.ask(RE_ENTRY)(act.who, other.number, act.table)
-    because = draft.cite(RE_ENTRY, reason)
-    leave_table(draft, other.number, act.who, because, act.table)
-    _join(draft, act.table, (act.who,))
+        raise impossible(template, who=(who,), table=other.number)
+    return other.number
+
+
+def _need_vacant(draft: Draft, table: Table, to_be: int) -> None:
+    """Raise Impossible where no place is vacant, none is to be, or those vacant are kept."""
+    if to_be or vacancies(draft, table):
+        return
+    if len(table.members) < draft.ask(COMPLETE)(table.game):
+        raise impossible_for(
+            table.right_first,
+            N_("{who} has the first right to the place at table {table}."),
+            N_("{who} have the first right to places at table {table}."),
+            table=table.number,
+        )
+    raise impossible(N_("Table {table} is complete."), table=table.number)
 
 
 def _declare_afresh(draft: Draft, people: tuple[str, ...]) -> None:
@@ -112,15 +145,16 @@ def _join(draft: Draft, number: int, people: tuple[str, ...]) -> None:
     table = draft.table(number)
     level = draft.ask(LEVEL_BY_RIGHT)(draft.room, table, people)
     cutting = table.entry
-    if cutting is not None and (cutting.begun or not set(cutting.order()) <= set(level)):
+    if cutting is not None and (cutting.begun or set(cutting.order()).isdisjoint(level)):
         raise impossible(N_("Others cut first for a place at table {table}."), table=number)
     if table.rubber == 0 and table.stage is not Stage.ENDED:
         form(draft, number, table.game, (*current_candidates(table), *people))
     elif cutting is not None:
-        _enter(draft, table, (*cutting.order(), *people))
+        _enter(draft, table, by_seniority(draft, (*cutting.order(), *people)))
     else:
-        people = (*_cutting_with(draft, table, level, people), *people)
-        _enter(draft, draft.table(number), people)
+        before = _cutting_with(draft, table, level, people)
+        line = (*((who,) for who in before), *by_seniority(draft, people))
+        _enter(draft, draft.table(number), line, (*before, *people))
 
 
 def _cutting_with(
@@ -128,30 +162,39 @@ def _cutting_with(
 ) -> tuple[str, ...]:
     """Give those level with these who entered before them, and must cut with them.
 
-    They do where there are not places for all, and nobody else has the next right by then; whoever
-    broke up their table stands behind them again.
+    They do where there are not places for all. Others who wait keep their places in the line, and
+    whoever broke up their table stands behind them again.
     """
-    over = {r.over for r in draft.room.hall.rights if not set(r.holders).isdisjoint(level)}
     waiting = tuple(waiting.who for waiting in table.queue)
     places = draft.ask(COMPLETE)(table.game) - len(table.members)
-    if not level or len(people) <= places or not set(waiting) <= {*level, *over}:
+    if not level or len(people) <= places:
         return ()
-    behind = tuple(who for who in waiting if who in over)
-    take_back(draft, table, level, behind)
-    return (*level, *behind)
+    others = tuple(who for who in waiting if who not in level)
+    take_back(draft, table, level, others)
+    belonged = tuple(who for who in level if who not in waiting)
+    return (*belonged, *waiting)
 
 
-def _enter(draft: Draft, table: Table, people: tuple[str, ...]) -> None:
+def _enter(draft: Draft, table: Table, line: Classes, named: tuple[str, ...] = ()) -> None:
+    people = named or tuple(who for equals in line for who in equals)
     holders, over = draft.ask(GIVES_WAY)(draft.room, table, people)
     places = draft.ask(COMPLETE)(table.game) - len(table.members)
     if not over or places >= len(people):
-        cut_for_entry(draft, table, in_order(draft, table, people))
+        cut_for_entry(draft, table, *in_order(draft, table, line, people))
         return
     give_way(draft, table.number, over, holders)
+    first, order_first = in_order(draft, table, _of(line, holders))
     others = tuple(who for who in people if who not in holders)
-    first, last = in_order(draft, table, holders), in_order(draft, table, others)
-    order = (*first, *((who,) for who in over), *last)
-    cut_for_entry(draft, draft.table(table.number), order)
+    last, order_last = in_order(draft, table, _of(line, others))
+    classes = (*first, *((who,) for who in over), *last)
+    order = (*order_first, *over, *order_last)
+    cut_for_entry(draft, draft.table(table.number), classes, order)
+
+
+def _of(line: Classes, people: tuple[str, ...]) -> Classes:
+    """Give the part of a line that these people make."""
+    parts = (tuple(who for who in equals if who in people) for equals in line)
+    return tuple(part for part in parts if part)
 
 
 def _give_up_right(draft: Draft, who: str, number: int) -> None:
@@ -163,8 +206,3 @@ def _give_up_right(draft: Draft, who: str, number: int) -> None:
         template = N_("{who} has no prior right at table {table}.")
         raise impossible(template, who=(who,), table=number)
     give_up_right(draft, number, who)
-
-
-def _cannot_go(table: Table, who: str) -> bool:
-    playing = table.stage is Stage.PLAYING and who in table.engaged()
-    return playing or (table.entry is not None and who in table.entry.order())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from club.reason import N_, Reason, of_people
 from rubbers.laws.because import Because
 from tables.forming import events
@@ -16,6 +18,7 @@ from tables.laws.questions import (
     DECLARED_IN,
     LAST_IN,
     PRIOR_RIGHT,
+    RE_ENTRY,
     SELECTION,
     SENIORITY,
     Classes,
@@ -28,7 +31,7 @@ def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:
     for who in order:
         table = draft.table(number)
         complete = draft.ask(COMPLETE)(table.game)
-        if len(table.members) < complete and not table.queue:
+        if len(table.members) + len(table.right_first) < complete:
             template = N_("{who} belongs to table {table}, number {count} of {count_complete}.")
             place = len(table.members) + 1
             reason = Reason(
@@ -49,7 +52,9 @@ def give_way(draft: Draft, number: int, over: tuple[str, ...], holders: tuple[st
     for who in over:
         template = N_("{who} gives way at table {table} to {holders}, left behind by {who}.")
         reason = Reason(template, who=(who,), table=number, holders=holders)
-        leave_table(draft, number, who, draft.cite(BREAKING_UP, reason, reading=True))
+        leave_table(
+            draft, number, who, draft.cite(BREAKING_UP, reason, reading=True), may_break_up=False
+        )
 
 
 def take_back(draft: Draft, table: Table, level: tuple[str, ...], behind: tuple[str, ...]) -> None:
@@ -68,7 +73,7 @@ def take_back(draft: Draft, table: Table, level: tuple[str, ...], behind: tuple[
             draft.add(events.PriorRightLost(number, who, because))
     for who in level:
         if who not in waiting:
-            leave_table(draft, number, who, because)
+            leave_table(draft, number, who, because, may_break_up=False)
 
 
 def _before(draft: Draft, who: str, order: tuple[str, ...]) -> tuple[Because, ...]:
@@ -90,20 +95,34 @@ def drop_entrant(draft: Draft, number: int, who: str) -> None:
         for group in table.entry.classes
         if (equals := tuple(other for other in group if other != who))
     )
-    cut_for_entry(draft, table, left)
+    order = tuple(other for other in table.entry.order() if other != who)
+    cut_for_entry(draft, table, left, order)
 
 
-def cut_for_entry(draft: Draft, table: Table, classes: Classes) -> None:
-    """Let people enter in order of these classes; equals cut where the order matters."""
+def vacancies(draft: Draft, table: Table) -> int:
+    """Give how many places are vacant and kept for nobody."""
+    taken = len(table.members) + len(table.right_first)
+    return max(0, draft.ask(COMPLETE)(table.game) - taken)
+
+
+def cut_for_entry(
+    draft: Draft, table: Table, classes: Classes, order: tuple[str, ...] = ()
+) -> None:
+    """Let people enter in order of these classes; equals cut where the order matters.
+
+    `order` is that in which they would come but for the cut, if equals do not stand together.
+    """
     number, count = table.number, sum(len(equals) for equals in classes)
-    places = max(0, draft.ask(COMPLETE)(table.game) - len(table.members))
-    vacant = 0 if table.queue else places
+    vacant = vacancies(draft, table)
     borders = tuple(range(vacant, count)) if vacant else tuple(range(1, count))
-    cut = Cut(Purpose.ENTRY, classes, borders)
+    together = tuple(who for equals in classes for who in equals)
+    places = order if order != together else ()
+    cut = Cut(Purpose.ENTRY, classes, borders, places=places)
     level = tuple(cut.level())
     if level:
         because = _why_cut_for_entry(draft, number, level)
-        draft.add(events.CutCalled(number, Purpose.ENTRY, classes, borders, level, because=because))
+        called = events.CutCalled(number, Purpose.ENTRY, classes, borders, level, because)
+        draft.add(replace(called, places=places))
         return
     if table.entry is not None:
         draft.add(events.CutConcluded(number, Purpose.ENTRY, cut.order()))
@@ -116,25 +135,47 @@ def _why_cut_for_entry(draft: Draft, number: int, level: Classes) -> tuple[Becau
     reason = Reason(template, who=who, table=number)
     if any(frozenset(who) <= frozenset(right.holders) for right in draft.room.hall.rights):
         return draft.cite(BREAKING_UP, reason)
+    if frozenset(who) <= draft.room.belonging():
+        return draft.cite(RE_ENTRY, reason, reading=True)
     return draft.cite(SELECTION, reason, reading=True)
 
 
-def in_order(draft: Draft, table: Table, people: tuple[str, ...]) -> Classes:
-    """Put several who declare at once for a table in order.
+def by_seniority(draft: Draft, people: tuple[str, ...]) -> Classes:
+    """Put people in classes of equals, first in the room first."""
+    return draft.ask(SELECTION)(people, draft.ask(SENIORITY)(draft.room.hall))
 
-    Players left behind stand together, others by seniority, and who had cut away from it last.
+
+def in_order(
+    draft: Draft, table: Table, line: Classes, people: tuple[str, ...] = ()
+) -> tuple[Classes, tuple[str, ...]]:
+    """Give who cut with whom for a table, and the order in which they would come but for the cut.
+
+    Players left behind are level with one another and cut for the places they have in the line;
+    against others it gives them nothing. Who had cut away from the table is last. Equals are
+    named in the order of `people`.
     """
-    return draft.ask(LAST_IN)(table, _before_last(draft, people))
-
-
-def _before_last(draft: Draft, people: tuple[str, ...]) -> Classes:
+    levels = line
     for right in draft.room.hall.rights:
-        held = tuple(who for who in people if who in right.holders)
-        if len(held) == len([who for who in people if who != right.over]):
-            rest = tuple(who for who in people if who == right.over)
-            return (held, rest) if rest else (held,)
-    ranks = draft.ask(SENIORITY)(draft.room.hall)
-    return draft.ask(BROKEN_ORDER)(draft.room, draft.ask(SELECTION)(people, ranks))
+        levels = _level(levels, right.holders)
+    declared = people or tuple(who for equals in line for who in equals)
+    levels = tuple(tuple(sorted(equals, key=declared.index)) for equals in levels)
+    single = tuple((who,) for equals in line for who in equals)
+    order = _broken_and_last(draft, table, single)
+    return _broken_and_last(draft, table, levels), tuple(who for equals in order for who in equals)
+
+
+def _level(line: Classes, holders: tuple[str, ...]) -> Classes:
+    """Make those left behind by one person level, with whom each of them is level."""
+    held = [equals for equals in line if not set(holders).isdisjoint(equals)]
+    if len(held) < 2:
+        return line
+    together = tuple(who for equals in held for who in equals)
+    others = (equals for equals in line if equals not in held[1:])
+    return tuple(together if equals == held[0] else equals for equals in others)
+
+
+def _broken_and_last(draft: Draft, table: Table, line: Classes) -> Classes:
+    return draft.ask(LAST_IN)(table, draft.ask(BROKEN_ORDER)(draft.room, line))
 
 
 def _queue(draft: Draft, table: Table, who: str) -> None:

@@ -59,10 +59,12 @@ from tables.forming.rubber_events import (
     RubberBegun,
     RubberEnded,
     RubberEvent,
+    RubberVoided,
     SeatsChosen,
     SubstituteNamed,
     SubstituteSat,
     SubstituteStoodOut,
+    VoidConsented,
 )
 
 
@@ -125,6 +127,7 @@ __all__ = [
     "RubberBegun",
     "RubberEnded",
     "RubberEvent",
+    "RubberVoided",
     "RubbersStated",
     "SeatsChosen",
     "StaysIn",
@@ -136,6 +139,7 @@ __all__ = [
     "TableEvent",
     "TableFormed",
     "Undone",
+    "VoidConsented",
     "WasBack",
     "WentAway",
     "WentOut",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from club.seniority import Arrival
+from club.seniority import Arrival, without
 from tables.forming import evolve_table
 from tables.forming.events import (
     ArrivalCorrected,
@@ -47,7 +47,7 @@ def evolve_hall(hall: Hall, event: Event) -> Hall:
     """Give the hall after an event of its stream; TypeError for one of a table's."""
     match event:
         case DoorsOpened():
-            return replace(hall, doors=event.at, rules=event.rules)
+            return replace(hall, doors=event.at, rules=event.rules, games=event.games)
         case BellRung():
             return replace(hall, bell=event.at)
         case Arrived():
@@ -85,7 +85,8 @@ def _arrived(hall: Hall, event: Arrived) -> Hall:
 
 
 def _corrected(hall: Hall, event: ArrivalCorrected) -> Hall:
-    arrival = replace(hall.arrivals[event.who], at=event.at, together_with=event.together_with)
+    was = hall.arrivals[event.who]
+    arrival = replace(was, at=event.at, together_with=event.together_with, kept=None)
     return replace(hall, arrivals={**hall.arrivals, event.who: arrival})
 
 
@@ -95,6 +96,7 @@ def _no_candidate(hall: Hall, who: str) -> Hall:
 
 
 def _left(hall: Hall, event: Left) -> Hall:
-    arrivals = {who: arrival for who, arrival in hall.arrivals.items() if who != event.who}
+    arrivals = without(hall.arrivals, event.who)
     gone = {**hall.gone, event.who: Candidate(event.who, event.because)}
-    return replace(_no_candidate(hall, event.who), arrivals=arrivals, gone=gone)
+    left = {**hall.left_after, event.who: hall.arrived}
+    return replace(_no_candidate(hall, event.who), arrivals=arrivals, gone=gone, left_after=left)

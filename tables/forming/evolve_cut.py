@@ -34,7 +34,9 @@ def evolve_cut(table: Table, event: events.CutEvent) -> Table:
 
 def _called(table: Table, event: events.CutCalled) -> Table:
     heats = tuple(Heat(cutting) for cutting in event.cutting)
-    cut = Cut(event.purpose, event.classes, event.borders, heats, claims=event.claims)
+    cut = Cut(
+        event.purpose, event.classes, event.borders, heats, claims=event.claims, places=event.places
+    )
     if _for_entry(event.purpose):
         return replace(table, entry=cut)
     afresh = NO_PARTNERS if event.purpose is Purpose.PARTNERS else {}

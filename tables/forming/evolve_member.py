@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rubbers.laws.because import Because
 from tables.forming import events
 from tables.forming.room import Member, Table, Waiting
 
@@ -15,10 +16,11 @@ def evolve_member(table: Table, event: events.Event) -> Table:
             return _belongs(table, event)
         case events.Queued():
             queue = tuple(w for w in table.queue if w.who != event.who)
-            return replace(table, queue=(*queue, Waiting(event.who, event.because)))
+            return replace(table, queue=(*queue, _right(table, event.who, event.because)))
         case events.RightsGiven():
             given = zip(event.who, event.because, strict=True)
-            return replace(table, queue=tuple(Waiting(who, (because,)) for who, because in given))
+            rights = tuple(_right(table, who, (because,)) for who, because in given)
+            return replace(table, queue=rights)
         case events.PriorRightLost():
             return replace(table, queue=tuple(w for w in table.queue if w.who != event.who))
         case events.CameIn():
@@ -30,9 +32,9 @@ def evolve_member(table: Table, event: events.Event) -> Table:
         case events.StaysIn():
             return _change(table, event.who, because=event.because)
         case events.AdmissionClaimed():
-            return _change(table, event.who, passes=False)
+            return _passing(table, event.who, passes=False)
         case events.AdmissionPassed():
-            return _change(table, event.who, passes=True)
+            return _passing(table, event.who, passes=True)
         case events.RubbersStated():
             return _stated(table, event)
         case events.WentAway():
@@ -40,7 +42,7 @@ def evolve_member(table: Table, event: events.Event) -> Table:
         case events.WasBack():
             back = _change(table, event.who, away=False)
             kept = (s for s in back.substitutes if s.seat is not None or s.absent != event.who)
-            return replace(back, substitutes=tuple(kept))
+            return replace(back, substitutes=tuple(kept), void_consents=())
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a table")
 
@@ -53,9 +55,20 @@ def _change(table: Table, who: str, **changes: object) -> Table:
     return replace(table, members=members)
 
 
+def _right(table: Table, who: str, because: tuple[Because, ...]) -> Waiting:
+    was = table.right_of(who)
+    return Waiting(who, because, passes=was is not None and was.passes)
+
+
+def _passing(table: Table, who: str, *, passes: bool) -> Table:
+    queue = tuple(replace(w, passes=passes) if w.who == who else w for w in table.queue)
+    return _change(replace(table, queue=queue), who, passes=passes)
+
+
 def _belongs(table: Table, event: events.Belongs) -> Table:
     last = event.who in table.cut_away
-    member = Member(event.who, last=last, because=event.because)
+    by_right = table.right_of(event.who) is not None
+    member = Member(event.who, last=last, because=event.because, by_right=by_right)
     others = tuple(m for m in table.members if m.who != event.who)
     queue = tuple(waiting for waiting in table.queue if waiting.who != event.who)
     return replace(table, members=(*others, member), queue=queue, known=table.known | {event.who})

@@ -24,6 +24,10 @@ def evolve_rubber(table: Table, event: events.RubberEvent) -> Table:
             return _ended(table)
         case events.PlacesReopened():
             return _reopened(table)
+        case events.VoidConsented():
+            return replace(table, void_consents=(*table.void_consents, event.by))
+        case events.RubberVoided():
+            return _voided(table)
         case _:
             return _substitute(table, event)
 
@@ -45,11 +49,14 @@ def _begun(table: Table, event: events.RubberBegun) -> Table:
         rubber=event.rubber,
         record=event.record,
         members=tuple(replace(member, passes=False, entered=True) for member in table.members),
+        queue=tuple(replace(waiting, passes=False) for waiting in table.queue),
         seating=dict(event.seating),
         played=table.played | set(event.seating.values()),
         dealer_seat=event.dealer,
         dummy_seats=event.dummies,
         before=(),
+        void_consents=(),
+        voided=False,
     )
 
 
@@ -57,6 +64,19 @@ def _ended(table: Table) -> Table:
     members = tuple(replace(m, rubbers=m.rubbers + 1 if m.plays else 0) for m in table.members)
     return replace(
         table, stage=Stage.ENDED, members=members, before=members, cuts_made=(), **NO_PARTNERS
+    )
+
+
+def _voided(table: Table) -> Table:
+    """End the rubber as if it had not been played: the runs of rubbers are as they were."""
+    return replace(
+        table,
+        stage=Stage.ENDED,
+        before=table.members,
+        cuts_made=(),
+        void_consents=(),
+        voided=True,
+        **NO_PARTNERS,
     )
 
 
@@ -110,6 +130,7 @@ def _substitute(
             return replace(
                 sat,
                 seating=seating,
+                void_consents=(),
                 known=sat.known | {event.substitute},
                 played=sat.played | {event.substitute},
             )

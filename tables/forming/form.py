@@ -38,8 +38,7 @@ def form_table(draft: Draft, act: acts.FormTable) -> None:
     if act.table in draft.room.tables:
         raise impossible(N_("There is a table {table} this evening already."), table=act.table)
     if act.candidates is None:
-        engaged = draft.room.engaged()
-        candidates = tuple(who for who in draft.room.hall.candidates if who not in engaged)
+        candidates = draft.room.candidates()
     else:
         candidates = act.candidates
         _check(draft, candidates)
@@ -121,7 +120,7 @@ def _check(draft: Draft, candidates: tuple[str, ...]) -> None:
     twice = tuple(who for who, times in Counter(candidates).items() if times > 1)
     if twice:
         raise impossible_for(twice, N_("{who} is named twice."), N_("{who} are named twice."))
-    draft.need_free(*candidates)
+    draft.need_able_to_go(*candidates)
 
 
 def _candidates_again(draft: Draft, number: int) -> None:
@@ -142,15 +141,13 @@ def _each_after(complete: int, candidates: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _give_rights(draft: Draft, number: int, order: tuple[str, ...]) -> None:
-    """Give a right to the next places, in order, to those who have no place at another table."""
-    belonging = draft.room.belonging()
-    queue = tuple(who for who in order if who not in belonging)
+    """Give a right to the next places, in order, whoever belongs to another table too."""
     because = tuple(
         draft.cite(PRIOR_RIGHT, draft.ask(PRIOR_RIGHT)(who, number, place), reading=place > 1)[0]
-        for place, who in enumerate(queue, start=1)
+        for place, who in enumerate(order, start=1)
     )
-    if queue:
-        draft.add(events.RightsGiven(number, queue, because))
+    if order:
+        draft.add(events.RightsGiven(number, order, because))
 
 
 def _cut_or(draft: Draft, number: int, cut: Cut) -> None:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from club.house_rules import HouseRules
+from club.person import PersonId
 from club.seniority import Arrival
 from rubbers.laws.because import Because
+from rubbers.play.acts import WhistGame
 from tables.forming.acts import Phase
 
 
@@ -16,7 +18,7 @@ from tables.forming.acts import Phase
 class Candidate:
     """A candidate for a fresh table and why he is one."""
 
-    who: str
+    who: PersonId
     because: tuple[Because, ...] = ()
 
 
@@ -24,8 +26,8 @@ class Candidate:
 class Right:
     """The prior right that players left behind have over the one who broke up their table."""
 
-    holders: tuple[str, ...]
-    over: str
+    holders: tuple[PersonId, ...]
+    over: PersonId
     because: tuple[Because, ...] = ()
 
 
@@ -39,16 +41,21 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The room beside its tables: who is in it, in what order, and who is a candidate."""
+    """The room beside its tables: who is in it, in what order, and who is a candidate.
+
+    `left_after` is how many had come in when someone last left the room.
+    """
 
     rules: HouseRules = field(default_factory=HouseRules)
     phase: Phase = Phase.DOOR
+    games: tuple[WhistGame, ...] = ()
     doors: datetime | None = None
     bell: datetime | None = None
     last_call: bool = False
-    arrivals: Mapping[str, Arrival] = field(default_factory=dict)
+    arrivals: Mapping[PersonId, Arrival] = field(default_factory=dict)
     arrived: int = 0
-    candidates: Mapping[str, Candidate] = field(default_factory=dict)
-    gone: Mapping[str, Candidate] = field(default_factory=dict)
+    candidates: Mapping[PersonId, Candidate] = field(default_factory=dict)
+    gone: Mapping[PersonId, Candidate] = field(default_factory=dict)
+    left_after: Mapping[PersonId, int] = field(default_factory=dict)
     rights: tuple[Right, ...] = ()
     waivers: tuple[Waiver, ...] = ()

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from club.house_rules import HouseRules
+from club.person import PersonId
 
 
 class Phase(StrEnum):
@@ -38,26 +39,26 @@ class RingOpeningBell:
 class Arrive:
     """Come into the room, at this moment (UTC), perhaps together with someone."""
 
-    who: str
+    who: PersonId
     at: datetime
-    together_with: str | None = None
+    together_with: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectArrival:
     """Put an arrival right; `reason_ref` points to the reason, kept outside."""
 
-    who: str
+    who: PersonId
     at: datetime
     reason_ref: str
-    together_with: str | None = None
+    together_with: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Declare for a table, or for a fresh one when none is named; several may do so at once."""
 
-    who: tuple[str, ...]
+    who: tuple[PersonId, ...]
     table: int | None = None
 
 
@@ -65,7 +66,7 @@ class Declare:
 class Withdraw:
     """Withdraw a candidacy for a fresh table, or a prior right at a table."""
 
-    who: str
+    who: PersonId
     table: int | None = None
 
 
@@ -73,7 +74,7 @@ class Withdraw:
 class Leave:
     """Leave the room."""
 
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,22 @@ from datetime import datetime
 from typing import ClassVar
 
 from club.house_rules import HouseRules
+from club.person import PersonId
 from rubbers.laws.because import Reasons
+from rubbers.play.acts import WhistGame
 from tables.forming.acts import Phase
 
 
 @dataclass(frozen=True, slots=True)
 class DoorsOpened:
-    """The doors were opened, and these are the evening's house rules."""
+    """The doors were opened, and these are the evening's house rules.
+
+    `games` are those its format plays; with none named, any game may be.
+    """
 
     at: datetime
     rules: HouseRules = field(default_factory=HouseRules)
+    games: tuple[WhistGame, ...] = ()
     table: ClassVar[None] = None
 
 
@@ -32,9 +38,9 @@ class BellRung:
 class Arrived:
     """Someone came into the room."""
 
-    who: str
+    who: PersonId
     at: datetime
-    together_with: str | None = None
+    together_with: PersonId | None = None
     because: Reasons = ()
     table: ClassVar[None] = None
 
@@ -43,10 +49,10 @@ class Arrived:
 class ArrivalCorrected:
     """An arrival was put right."""
 
-    who: str
+    who: PersonId
     at: datetime
     reason_ref: str
-    together_with: str | None = None
+    together_with: PersonId | None = None
     because: Reasons = ()
     table: ClassVar[None] = None
 
@@ -55,7 +61,7 @@ class ArrivalCorrected:
 class Declared:
     """Someone is a candidate for a fresh table."""
 
-    who: str
+    who: PersonId
     because: Reasons = ()
     table: ClassVar[None] = None
 
@@ -64,7 +70,7 @@ class Declared:
 class Withdrew:
     """Someone is no longer a candidate for a fresh table."""
 
-    who: str
+    who: PersonId
     because: Reasons = ()
     table: ClassVar[None] = None
 
@@ -73,7 +79,7 @@ class Withdrew:
 class CandidacyMet:
     """A candidate has his place, at table `at`."""
 
-    who: str
+    who: PersonId
     at: int
     because: Reasons = ()
     table: ClassVar[None] = None
@@ -83,7 +89,7 @@ class CandidacyMet:
 class Left:
     """Someone left the room."""
 
-    who: str
+    who: PersonId
     because: Reasons = ()
     table: ClassVar[None] = None
 
@@ -92,8 +98,8 @@ class Left:
 class RightGained:
     """The players one left behind have a prior right over him at any other table."""
 
-    holders: tuple[str, ...]
-    over: str
+    holders: tuple[PersonId, ...]
+    over: PersonId
     because: Reasons = ()
     table: ClassVar[None] = None
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 
-from club.reason import N_, Reason
+from club.reason import N_, Reason, of_people
 from rubbers.laws.because import Because
 from tables.forming import events
 from tables.forming import interval_grounds as grounds
 from tables.forming.cut import Cut, Purpose
 from tables.forming.draft import Draft
-from tables.forming.room import Stage
+from tables.forming.room import Stage, Table
 from tables.laws.questions import (
+    BREAKING_UP,
     COMPLETE,
     CUT_AGAIN_BY_LAW,
+    FRESH_RIGHT,
     GOING_OUT,
     LEVEL_GOING_OUT,
     NONE_BEGINS,
@@ -116,14 +118,25 @@ def reopen(draft: Draft, number: int) -> None:
 
 
 def leave_table(
-    draft: Draft, number: int, who: str, because: tuple[Because, ...], cut_into: int | None = None
+    draft: Draft,
+    number: int,
+    who: str,
+    because: tuple[Because, ...],
+    cut_into: int | None = None,
+    *,
+    may_break_up: bool = True,
 ) -> None:
-    """Let a member go; the next in right belongs instead, and places are settled again."""
+    """Let a member go; the next in right belongs instead, and places are settled again.
+
+    One who leaves the table short breaks it up, unless the place is filled in the same act.
+    """
     before = draft.table(number)
     member = before.member(who)
     assert member is not None
     draft.add(events.LeftTable(number, who, cut_into, because))
     promoted = promote(draft, number)
+    if may_break_up and break_up_if_short(draft, before, who):
+        return
     table = draft.table(number)
     if not table.members and table.stage is not Stage.PLAYING:
         reason = Reason(N_("Nobody belongs to table {table} any more."), table=number)
@@ -134,30 +147,82 @@ def leave_table(
         reopen(draft, number)
 
 
+def break_up_if_short(draft: Draft, before: Table, who: str) -> bool:
+    """Break up a table that one has left with too few to play on; say whether it was."""
+    table = draft.table(before.number)
+    to_come = len(table.members) + len(table.right_first)
+    enough = to_come >= table.wanted or len(before.members) < table.wanted
+    none_to_come = draft.ask(NONE_BEGINS)(draft.room.hall, table) is not None
+    if enough or not table.members or none_to_come or table.entry is not None:
+        return False
+    if table.stage not in INTERVAL:
+        return False
+    template = N_("{who} leaves table {table} short, and so breaks it up.")
+    reason = Reason(template, who=(who,), table=table.number)
+    break_up_table(draft, before, who, draft.cite(BREAKING_UP, reason, reading=True))
+    return True
+
+
+def break_up_table(draft: Draft, table: Table, who: str, because: tuple[Because, ...]) -> None:
+    """End a table that someone breaks up; the players left behind come before that one."""
+    holders = draft.ask(BREAKING_UP)(draft.room, table, who)
+    draft.add(events.TableBrokenUp(table.number, who, because))
+    if holders:
+        reason = of_people(
+            holders,
+            N_("{who} comes before {over} at any other table."),
+            N_("{who} come before {over} at any other table."),
+            over=(who,),
+        )
+        draft.add(events.RightGained(holders, who, draft.cite(BREAKING_UP, reason)))
+
+
 def promote(draft: Draft, number: int) -> bool:
     """Let those with the right to the next place belong, while there are places.
 
-    The right of one who cuts for a place elsewhere stands over until he has it or not.
+    Nobody takes one for whom it is kept until he says so, or has a place elsewhere or not.
     """
-    table = draft.room.tables[number]
-    complete = draft.ask(COMPLETE)(table.game)
-    if not table.queue or len(table.members) >= complete:
-        return False
-    promoted, entering = False, draft.room.entering(number)
-    while len((table := draft.table(number)).members) < complete:
-        if not table.queue or table.queue[0].who in entering:
+    promoted = False
+    while (who := next_by_right(draft, number)) is not None:
+        if who in draft.room.entering(number) or draft.room.table_of(who) is not None:
             break
-        who = table.queue[0].who
-        template = N_("{who} has the first right, and now belongs to table {table}.")
-        because = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number))
-        draft.add(events.Belongs(number, who, because))
-        placed(draft, number, who, because)
+        take_by_right(draft, number, who)
         promoted = True
     return promoted
 
 
+def next_by_right(draft: Draft, number: int) -> str | None:
+    """Give who comes first to a vacant place at a table; None if none is vacant, or all pass."""
+    table = draft.room.tables[number]
+    if not table.right_first or len(table.members) >= draft.ask(COMPLETE)(table.game):
+        return None
+    return table.right_first[0]
+
+
+def take_by_right(draft: Draft, number: int, who: str) -> None:
+    """Let one with the first right belong."""
+    template = N_("{who} has the first right, and now belongs to table {table}.")
+    because = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number))
+    draft.add(events.Belongs(number, who, because))
+    placed(draft, number, who, because)
+
+
+def plays_here(draft: Draft, number: int, who: str) -> None:
+    """End what one who begins a rubber still was elsewhere: candidate, or next in right."""
+    if who in draft.room.hall.candidates:
+        template = N_("{who} plays at table {table}, and is no longer a candidate.")
+        because = draft.cite(FRESH_RIGHT, Reason(template, who=(who,), table=number), reading=True)
+        draft.add(events.CandidacyMet(who, number, because))
+    for other in tuple(draft.room.open_tables()):
+        if other.number != number and other.right_of(who) is not None:
+            template = N_("{who} plays at table {table}, and gives up the right at {other}.")
+            reason = Reason(template, who=(who,), table=number, other=other.number)
+            because = draft.cite(PRIOR_RIGHT, reason, reading=True)
+            draft.add(events.PriorRightLost(other.number, who, because))
+
+
 def placed(draft: Draft, number: int, who: str, because: tuple[Because, ...]) -> None:
-    """End what someone who has a place at a table was elsewhere: candidate, member, next in right.
+    """End what someone who has a place at a table was elsewhere: candidate, or member.
 
     One who belonged to another table loses his right there (24).
     """
@@ -169,11 +234,6 @@ def placed(draft: Draft, number: int, who: str, because: tuple[Because, ...]) ->
         if other.member(who):
             reason = draft.ask(RE_ENTRY)(who, other.number, number)
             leave_table(draft, other.number, who, draft.cite(RE_ENTRY, reason), number)
-        elif any(waiting.who == who for waiting in other.queue):
-            template = N_("{who} has a place at table {table}, and gives up the right at {other}.")
-            reason = Reason(template, who=(who,), table=number, other=other.number)
-            because_lost = draft.cite(PRIOR_RIGHT, reason, reading=True)
-            draft.add(events.PriorRightLost(other.number, who, because_lost))
 
 
 def _go_out_by_run(draft: Draft, number: int, out: tuple[str, ...]) -> None:

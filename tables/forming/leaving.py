@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from club.reason import N_, Reason, of_people
+from club.reason import N_, Reason
 from rubbers.laws.because import Because
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
 from tables.forming.entry_cut import drop_entrant, give_up_right
 from tables.forming.form import current_candidates, drop_candidate
-from tables.forming.interval import leave_table
+from tables.forming.interval import break_up_table, leave_table
 from tables.forming.room import Stage, Table
 from tables.laws.questions import BREAKING_UP, COMPLETE, CONSENTS, SENIORITY
 
@@ -41,18 +41,8 @@ def break_up(draft: Draft, act: acts.BreakUp) -> None:
         if member is not None:
             template = N_("{who} waits at table {table}: only who plays there breaks it up.")
         raise impossible(template, who=(act.who,), table=act.table)
-    holders = draft.ask(BREAKING_UP)(draft.room, table, act.who)
     reason = Reason(N_("{who} breaks up table {table}."), who=(act.who,), table=act.table)
-    because = draft.cite(BREAKING_UP, reason)
-    draft.add(events.TableBrokenUp(act.table, act.who, because))
-    if holders:
-        reason = of_people(
-            holders,
-            N_("{who} comes before {over} at any other table."),
-            N_("{who} come before {over} at any other table."),
-            over=(act.who,),
-        )
-        draft.add(events.RightGained(holders, act.who, draft.cite(BREAKING_UP, reason)))
+    break_up_table(draft, table, act.who, draft.cite(BREAKING_UP, reason))
 
 
 def close_table(draft: Draft, act: acts.CloseTable) -> None:

@@ -51,10 +51,22 @@ def _possible(room: Room, code: Code, wished: Iterator[acts.Act]) -> Iterator[Of
 
 def _refusal(room: Room, act: acts.Act, code: Code) -> Refusal | None:
     """Give the first law against an act; Impossible if waiving laws would not make it possible."""
+    return next(iter(laws_against(room, act, code)), None)
+
+
+def laws_against(room: Room, act: acts.Act, code: Code) -> tuple[Refusal, ...]:
+    """Give every law against an act, in the order they are met; Impossible for what cannot be."""
+    found: tuple[Refusal, ...] = ()
+    while (refusal := _first_against(room, act, code)) is not None:
+        found = (*found, refusal)
+        code = code.waiving(refusal.law)
+    return found
+
+
+def _first_against(room: Room, act: acts.Act, code: Code) -> Refusal | None:
     try:
         decide(room, act, code)
     except Refusal as refusal:
-        _refusal(room, act, code.waiving(refusal.law))
         return refusal
     return None
 
@@ -72,7 +84,7 @@ def _at_the_door(room: Room) -> Iterator[Offer]:
 
 def _in_the_room(room: Room) -> Iterator[acts.Act]:
     fresh = max(room.tables, default=0) + 1
-    for game in WhistGame:
+    for game in room.hall.games or WhistGame:
         yield acts.FormTable(fresh, game)
     yield acts.LastCall()
     for phase in acts.Phase:
@@ -97,13 +109,20 @@ def _at(table: Table) -> Iterator[acts.Act]:
     yield acts.BeginRubber(number)
     yield acts.EndRubber(number)
     yield acts.CloseTable(number)
+    yield acts.VoidRubber(number)
+    for who in table.seating.values():
+        yield acts.ConsentToVoid(number, who)
     for cut in table.cuts():
-        for heat in cut.heats[-1:]:
-            yield from (acts.UndoCard(number, shown.who) for shown in heat.shown)
+        for heat in cut.heats:
+            if heat.to_cut:
+                yield from (acts.UndoCard(number, shown.who) for shown in heat.shown)
     for named in table.asked_for:
         for who in named.asked:
             yield acts.Consent(number, who, named.who)
             yield acts.RefuseConsent(number, who, named.who)
+    for waiting in table.queue:
+        yield acts.PassAdmission(number, waiting.who)
+        yield acts.ClaimAdmission(number, waiting.who)
     for member in table.members:
         yield acts.ComeBack(number, member.who)
         yield acts.PassAdmission(number, member.who)
@@ -122,6 +141,7 @@ def _by(room: Room, who: str) -> Iterator[acts.Act]:
         yield acts.Withdraw(who, number)
         yield acts.QuitTable(number, who)
         yield acts.ComeBack(number, who)
+        yield acts.ConsentToVoid(number, who)
         yield acts.PassAdmission(number, who)
         yield acts.ClaimAdmission(number, who)
         for named in table.asked_for:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.play.acts import WhistGame
 
 
@@ -13,23 +14,23 @@ class FormTable:
 
     table: int
     game: WhistGame = WhistGame.WHIST
-    candidates: tuple[str, ...] | None = None
+    candidates: tuple[PersonId, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimAdmission:
-    """One who belongs to the table and had passed claims admission after all."""
+    """One who had passed claims admission after all; one with the first right takes the place."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
 class PassAdmission:
-    """One who belongs and waits does not claim admission when this rubber ends."""
+    """One who waits does not claim admission when this rubber ends, or lets a place pass."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class StateRubbers:
     """State how many consecutive rubbers a player has played, for a table taken up from paper."""
 
     table: int
-    who: str
+    who: PersonId
     rubbers: int
 
 
@@ -46,7 +47,7 @@ class QuitTable:
     """Quit a table; one who quits during a rubber may come back or have a substitute."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class BreakUp:
     """Someone breaks up a table by going."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,11 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class CutInto:
-    """One who belongs to a table cuts into another."""
+    """One who belongs to a table cuts into another; `others` who do so cut in at once with him."""
 
     table: int
-    who: str
+    who: PersonId
+    others: tuple[PersonId, ...] = ()
 
 
 PlaceAct = (

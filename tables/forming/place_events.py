@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.laws.because import Reasons
 from rubbers.play.acts import WhistGame
 
@@ -14,7 +15,7 @@ class TableFormed:
 
     table: int
     game: WhistGame
-    candidates: tuple[tuple[str, ...], ...]
+    candidates: tuple[tuple[PersonId, ...], ...]
     because: Reasons = ()
 
 
@@ -23,7 +24,7 @@ class Belongs:
     """Someone belongs to the table and waits."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -32,7 +33,7 @@ class Queued:
     """Someone has a prior right to the next place among those who belong, in his turn."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -41,7 +42,7 @@ class RightsGiven:
     """Several have a prior right to the next place, in this order, each with his own sentence."""
 
     table: int
-    who: tuple[str, ...]
+    who: tuple[PersonId, ...]
     because: Reasons = ()
 
 
@@ -50,7 +51,7 @@ class PriorRightLost:
     """Someone no longer has a prior right at the table."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -59,7 +60,7 @@ class CameIn:
     """Someone who belongs to the table plays."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -68,7 +69,7 @@ class WentOut:
     """Someone goes out and waits; he still belongs to the table."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -77,7 +78,7 @@ class StaysIn:
     """Someone plays on, having cut to decide who goes out."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -86,7 +87,7 @@ class AdmissionClaimed:
     """One who had passed claims admission."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class AdmissionPassed:
     """One who belongs and waits does not claim admission this time."""
 
     table: int
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class RubbersStated:
     """The consecutive rubbers of a player were stated."""
 
     table: int
-    who: str
+    who: PersonId
     rubbers: int
 
 
@@ -111,7 +112,7 @@ class LeftTable:
     """Someone no longer belongs to the table; `cut_into` is the other he cut into, if he did."""
 
     table: int
-    who: str
+    who: PersonId
     cut_into: int | None = None
     because: Reasons = ()
 
@@ -121,7 +122,7 @@ class WentAway:
     """A player quit the table during a rubber."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -130,7 +131,7 @@ class WasBack:
     """A player who had quit during the rubber is back."""
 
     table: int
-    who: str
+    who: PersonId
     because: Reasons = ()
 
 
@@ -139,7 +140,7 @@ class TableBrokenUp:
     """Someone broke up the table."""
 
     table: int
-    by: str
+    by: PersonId
     because: Reasons = ()
 
 

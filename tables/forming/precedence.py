@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.laws.because import Because
 from rubbers.laws.code import Code
 from tables.forming import next_step
@@ -27,7 +28,7 @@ class Standing:
     `rights` are the tables where they have a prior right; `declared`, that they wish a fresh one.
     """
 
-    who: str
+    who: PersonId
     at: Standpoint
     next: Because
     because: tuple[Because, ...] = ()
@@ -60,8 +61,7 @@ def precedence(room: Room, code: Code) -> tuple[Standing, ...]:
 
 def _in_line(draft: Draft) -> dict[str, tuple[int, int]]:
     """Give each candidate for a fresh table how many come before, and how many are level."""
-    engaged = draft.room.engaged()
-    free = tuple(who for who in draft.room.hall.candidates if who not in engaged)
+    free = draft.room.candidates()
     line: dict[str, tuple[int, int]] = {}
     before = 0
     for equals in in_order_of_right(draft, 0, free):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.laws.because import Because
 from rubbers.laws.code import Code
 from tables.forming import acts, book
@@ -20,7 +21,7 @@ GONE = Standpoint(Position.GONE)
 class Move:
     """What someone was, and what he would be."""
 
-    who: str
+    who: PersonId
     before: Standpoint
     after: Standpoint
 
@@ -31,10 +32,10 @@ class Change:
 
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
-    waiting: tuple[str, ...]
-    to_cut: tuple[str, ...]
+    waiting: tuple[PersonId, ...]
+    to_cut: tuple[PersonId, ...]
     because: tuple[Because, ...]
-    settled: frozenset[str] = frozenset()
+    settled: frozenset[PersonId] = frozenset()
 
 
 def preview(room: Room, act: acts.Act, code: Code) -> Change:

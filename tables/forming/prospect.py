@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.laws.because import Because
 from rubbers.laws.code import Code
 from tables.forming import acts, events
@@ -24,9 +25,9 @@ class Prospect:
     """
 
     table: int
-    out: tuple[str, ...] = ()
-    comes_in: tuple[str, ...] = ()
-    cut: tuple[str, ...] = ()
+    out: tuple[PersonId, ...] = ()
+    comes_in: tuple[PersonId, ...] = ()
+    cut: tuple[PersonId, ...] = ()
     going: int = 0
     wanting: int = 0
     because: tuple[Because, ...] = ()
@@ -57,17 +58,19 @@ def _cutting(room: Room) -> dict[str, list[Table]]:
     return cutting
 
 
-def _others(table: Table, cutting: Mapping[str, list[Table]]) -> dict[int, Table]:
-    """Give the other tables that bear on this one: where its people cut for a place."""
+def _others(room: Room, table: Table, cutting: Mapping[str, list[Table]]) -> dict[int, Table]:
+    """Give the other tables that bear on this one: where its people cut, or belong."""
     people = (*(m.who for m in table.members), *(waiting.who for waiting in table.queue))
-    return {other.number: other for who in people for other in cutting.get(who, ())}
+    others = {other.number: other for who in people for other in cutting.get(who, ())}
+    homes = (room.table_of(waiting.who) for waiting in table.queue)
+    return others | {home.number: home for home in homes if home is not None}
 
 
 def _prospect(room: Room, table: Table, cutting: Mapping[str, list[Table]], code: Code) -> Prospect:
     number = table.number
     if (called := code.ask(LAST_CALLED)(room.hall)) is not None:
         return Prospect(number, because=(code.because(LAST_CALLED, called),), last=True)
-    alone = Room(room.hall, {**_others(table, cutting), number: table})
+    alone = Room(room.hall, {**_others(room, table, cutting), number: table})
     draft = drafted(alone, acts.EndRubber(number), code)
     following, ended = tuple(draft.events), draft.room.tables[number]
     out = tuple(e.who for e in following if isinstance(e, events.WentOut))

@@ -25,8 +25,17 @@ class Room:
         return next((table for table in self.open_tables() if table.member(who)), None)
 
     def engaged(self) -> frozenset[str]:
-        """Give all who play, sit as substitutes, or cut for a place somewhere."""
+        """Give all who play or are to play next, sit as substitutes, or cut for a place."""
         return frozenset(who for table in self.open_tables() for who in table.engaged())
+
+    def bound(self) -> frozenset[str]:
+        """Give all who play a rubber, sit as substitutes, or cut for a place somewhere."""
+        return frozenset(who for table in self.open_tables() for who in table.bound())
+
+    def candidates(self) -> tuple[str, ...]:
+        """Give those who have declared for a fresh table and could take a place there now."""
+        bound = self.bound()
+        return tuple(who for who in self.hall.candidates if who not in bound)
 
     def entering(self, elsewhere_than: int) -> frozenset[str]:
         """Give all who cut for a place at another table than this."""

@@ -6,8 +6,8 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.play.acts import WhistGame
 from tables.forming import acts, events
-from tables.forming.draft import Draft, impossible
-from tables.forming.interval import promote, settle
+from tables.forming.draft import Draft, impossible, impossible_for
+from tables.forming.interval import plays_here, promote, settle
 from tables.forming.room import Stage, Table
 from tables.laws.questions import CONSENTS, PARTNERS
 
@@ -41,6 +41,7 @@ def choose_seats(draft: Draft, act: acts.ChooseSeats) -> None:
 def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
     """Begin a rubber; a dealer who has not chosen sits North."""
     table = _ready(draft, act.table)
+    _need_none_entering(draft, table)
     seat = table.seat or Seat.N
     seating, dummies = seated(table, seat)
     draft.add(
@@ -53,26 +54,43 @@ def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
             dummies=dummies,
         )
     )
+    for who in table.players:
+        plays_here(draft, act.table, who)
+
+
+def _need_none_entering(draft: Draft, table: Table) -> None:
+    """Refuse to begin while one who is to play cuts for a place at another table."""
+    entering = draft.room.entering(table.number)
+    elsewhere = tuple(who for who in table.players if who in entering)
+    if elsewhere:
+        one = N_("{who} cuts for a place at another table first.")
+        several = N_("{who} cut for a place at another table first.")
+        raise impossible_for(elsewhere, one, several)
 
 
 def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
-    """End a rubber: the substitute stands out, who is not back has left, places are settled."""
+    """End a rubber, and settle the places for the next."""
     table = draft.table(act.table)
     if table.stage is not Stage.PLAYING:
         raise impossible(N_("No rubber is being played at table {table}."), table=act.table)
     draft.add(events.RubberEnded(act.table, table.rubber))
-    for substitute in table.sitting_in:
+    go_on(draft, act.table)
+
+
+def go_on(draft: Draft, number: int) -> None:
+    """Go on once a rubber is over: substitutes stand out, and who is not back has left."""
+    for substitute in draft.table(number).sitting_in:
         template = N_("The rubber over, {who} stands out at table {table}.")
-        reason = Reason(template, who=(substitute.who,), table=act.table)
+        reason = Reason(template, who=(substitute.who,), table=number)
         because = draft.cite(CONSENTS, reason)
-        draft.add(events.SubstituteStoodOut(act.table, substitute.who, because))
-    for member in tuple(m for m in draft.table(act.table).members if m.away):
+        draft.add(events.SubstituteStoodOut(number, substitute.who, because))
+    for member in tuple(m for m in draft.table(number).members if m.away):
         template = N_("{who} is not back: the place at table {table} is vacant.")
-        reason = Reason(template, who=(member.who,), table=act.table)
+        reason = Reason(template, who=(member.who,), table=number)
         because = draft.cite(CONSENTS, reason, reading=True)
-        draft.add(events.LeftTable(act.table, member.who, because=because))
-    promote(draft, act.table)
-    settle(draft, act.table)
+        draft.add(events.LeftTable(number, member.who, because=because))
+    promote(draft, number)
+    settle(draft, number)
 
 
 def seated(table: Table, seat: Seat) -> tuple[dict[Seat, str], tuple[Seat, ...]]:

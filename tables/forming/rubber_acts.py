@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.play.acts import Act as Deed
 
@@ -22,7 +23,7 @@ class ChooseSeats:
 
     table: int
     seat: Seat
-    left: str | None = None
+    left: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,8 @@ class NameSubstitute:
     """One who quits during a rubber names a substitute for that rubber."""
 
     table: int
-    absent: str
-    substitute: str
+    absent: PersonId
+    substitute: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Consent:
     """One of the other three players consents to a substitute."""
 
     table: int
-    by: str
-    to: str
+    by: PersonId
+    to: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,8 @@ class RefuseConsent:
     """One of the other three players does not consent to a substitute."""
 
     table: int
-    by: str
-    to: str
+    by: PersonId
+    to: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,23 @@ class ComeBack:
     """One who quit during the rubber is back."""
 
     table: int
-    who: str
+    who: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentToVoid:
+    """One of those left at a rubber with an empty seat consents to void it."""
+
+    table: int
+    by: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRubber:
+    """An officer ends a rubber that has an empty seat; `reason_ref` points to the reason."""
+
+    table: int
+    reason_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +112,6 @@ RubberAct = (
     | Consent
     | RefuseConsent
     | ComeBack
+    | ConsentToVoid
+    | VoidRubber
 )

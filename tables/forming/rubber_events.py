@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.laws.because import Reasons
 from rubbers.play.acts import WhistGame
@@ -15,9 +16,9 @@ class Partnered:
     """The partners are found; the first pair has the dealer, and `dummies` are who have one."""
 
     table: int
-    pairs: tuple[tuple[str, ...], ...]
-    dealer: str
-    dummies: tuple[str, ...] = ()
+    pairs: tuple[tuple[PersonId, ...], ...]
+    dealer: PersonId
+    dummies: tuple[PersonId, ...] = ()
     because: Reasons = ()
 
 
@@ -36,7 +37,7 @@ class SeatsChosen:
 
     table: int
     seat: Seat
-    left: str | None = None
+    left: PersonId | None = None
     because: Reasons = ()
 
 
@@ -51,7 +52,7 @@ class RubberBegun:
     table: int
     rubber: int
     game: WhistGame
-    seating: Mapping[Seat, str]
+    seating: Mapping[Seat, PersonId]
     dealer: Seat
     dummies: tuple[Seat, ...] = ()
     record: str = ""
@@ -78,9 +79,9 @@ class SubstituteNamed:
     """A substitute was named, and the other players are asked."""
 
     table: int
-    absent: str
-    substitute: str
-    asked: tuple[str, ...]
+    absent: PersonId
+    substitute: PersonId
+    asked: tuple[PersonId, ...]
     because: Reasons = ()
 
 
@@ -89,8 +90,8 @@ class ConsentGiven:
     """A player consented to the substitute."""
 
     table: int
-    by: str
-    to: str
+    by: PersonId
+    to: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,8 @@ class ConsentRefused:
     """A player did not consent; another substitute may be named."""
 
     table: int
-    by: str
-    to: str
+    by: PersonId
+    to: PersonId
     because: Reasons = ()
 
 
@@ -108,8 +109,8 @@ class SubstituteSat:
     """The substitute sits in the absent player's seat for this rubber; the rubber is told."""
 
     table: int
-    absent: str
-    substitute: str
+    absent: PersonId
+    substitute: PersonId
     seat: Seat
     because: Reasons = ()
 
@@ -119,7 +120,26 @@ class SubstituteStoodOut:
     """The rubber over, the substitute stands out."""
 
     table: int
-    substitute: str
+    substitute: PersonId
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VoidConsented:
+    """One of those left consented to void a rubber that has an empty seat."""
+
+    table: int
+    by: PersonId
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RubberVoided:
+    """The rubber was void: it counts for nothing; `reason_ref` points to an officer's reason."""
+
+    table: int
+    rubber: int
+    reason_ref: str = ""
     because: Reasons = ()
 
 
@@ -135,4 +155,6 @@ RubberEvent = (
     | ConsentRefused
     | SubstituteSat
     | SubstituteStoodOut
+    | VoidConsented
+    | RubberVoided
 )

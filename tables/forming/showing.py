@@ -92,13 +92,12 @@ def _go_on(draft: Draft, number: int, purpose: Purpose) -> None:
     table = draft.table(number)
     cut = table.entry if purpose is Purpose.ENTRY else table.cut
     assert cut is not None
-    if cut.to_cut:
-        return
-    level = [(before, group) for before, group in cut.ranked() if group in set(cut.level())]
-    for before, group in level:
-        because = why_again(draft.code, cut, group, before)
-        draft.add(events.CutAgain(number, purpose, group, (because,)))
-    if not level:
+    level = frozenset(cut.level_again())
+    for before, group in cut.ranked():
+        if group in level:
+            because = why_again(draft.code, cut, group, before)
+            draft.add(events.CutAgain(number, purpose, group, (because,)))
+    if not level and not cut.to_cut:
         _conclude(draft, number, cut)
 
 

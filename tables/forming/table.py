@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.laws.because import Because
 from rubbers.play.acts import WhistGame
-from tables.forming.cut import Cut
+from tables.forming.cut import Cut, Purpose
 from tables.forming.hall import Waiver
 
 WANTED = {WhistGame.WHIST: 4, WhistGame.DUMMY: 3, WhistGame.DOUBLE_DUMMY: 2}
@@ -34,10 +35,10 @@ class Member:
 
     `away` is one who quit during the rubber; `passes` one who does not claim admission; `last` one
     who had cut into another table and so comes in here behind the others who wait; `entered`
-    one who belonged when a rubber began here.
+    one who belonged when a rubber began here; `by_right` one who had the next right to the place.
     """
 
-    who: str
+    who: PersonId
     plays: bool = False
     rubbers: int = 0
     passes: bool = False
@@ -45,24 +46,26 @@ class Member:
     last: bool = False
     because: tuple[Because, ...] = ()
     entered: bool = False
+    by_right: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One who has a prior right to the next place among those who belong."""
+    """One who has a prior right to the next place; `passes` one who lets it pass this time."""
 
-    who: str
+    who: PersonId
     because: tuple[Because, ...] = ()
+    passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
     """A substitute for an absent player: who is asked, who has consented, and his seat once sat."""
 
-    who: str
-    absent: str
-    asked: tuple[str, ...]
-    consents: tuple[str, ...] = ()
+    who: PersonId
+    absent: PersonId
+    asked: tuple[PersonId, ...]
+    consents: tuple[PersonId, ...] = ()
     seat: Seat | None = None
 
 
@@ -74,6 +77,7 @@ class Table:
     `before` is how places were when the last rubber ended; `known` all who have ever belonged to
     or played at this table, `played` those who have played a rubber here; `cut_away` those who cut
     into another while they belonged here.
+    `void_consents` are those who would void the rubber; `voided` says that the last one was.
     `cuts_made` are the cuts since the last rubber ended, for places and partners. `pairs` has the
     dealer first; in dummy the first pair is one player, whose partner is dummy, who deals.
     """
@@ -81,30 +85,32 @@ class Table:
     number: int
     game: WhistGame = WhistGame.WHIST
     stage: Stage = Stage.FORMING
-    candidates: tuple[tuple[str, ...], ...] = ()
+    candidates: tuple[tuple[PersonId, ...], ...] = ()
     members: tuple[Member, ...] = ()
     queue: tuple[Waiting, ...] = ()
     cut: Cut | None = None
     entry: Cut | None = None
     cuts_made: tuple[Cut, ...] = ()
-    pairs: tuple[tuple[str, ...], ...] = ()
-    dealer: str | None = None
-    dummies: tuple[str, ...] = ()
+    pairs: tuple[tuple[PersonId, ...], ...] = ()
+    dealer: PersonId | None = None
+    dummies: tuple[PersonId, ...] = ()
     cards: str | None = None
     seat: Seat | None = None
-    left: str | None = None
+    left: PersonId | None = None
     rubber: int = 0
     record: str = ""
-    seating: Mapping[Seat, str] = field(default_factory=dict)
+    seating: Mapping[Seat, PersonId] = field(default_factory=dict)
     dealer_seat: Seat | None = None
     dummy_seats: tuple[Seat, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     before: tuple[Member, ...] = ()
-    known: frozenset[str] = frozenset()
-    played: frozenset[str] = frozenset()
-    cut_away: frozenset[str] = frozenset()
+    known: frozenset[PersonId] = frozenset()
+    played: frozenset[PersonId] = frozenset()
+    cut_away: frozenset[PersonId] = frozenset()
     over_because: tuple[Because, ...] = ()
     waivers: tuple[Waiver, ...] = ()
+    void_consents: tuple[PersonId, ...] = ()
+    voided: bool = False
 
     @property
     def wanted(self) -> int:
@@ -153,6 +159,12 @@ class Table:
         return tuple(member.who for member in self.members if member.plays)
 
     @property
+    def partners(self) -> tuple[tuple[str, ...], ...]:
+        """Give who play together once a cut has settled it, though two may yet cut for the deal."""
+        cutting = self.cut is not None and self.cut.purpose is Purpose.PARTNERS
+        return self.cut.halves() if self.cut is not None and cutting else self.pairs
+
+    @property
     def waiting(self) -> tuple[Member, ...]:
         """Give those who belong and wait, first to come in first."""
         return tuple(sorted((m for m in self.members if not m.plays), key=lambda m: m.last))
@@ -161,15 +173,27 @@ class Table:
         """Give someone's membership, if he belongs."""
         return next((member for member in self.members if member.who == who), None)
 
+    def right_of(self, who: str) -> Waiting | None:
+        """Give someone's right to the next place, if there is one."""
+        return next((waiting for waiting in self.queue if waiting.who == who), None)
+
+    @property
+    def right_first(self) -> tuple[str, ...]:
+        """Give those for whom a vacant place is kept: they have a right and do not let it pass."""
+        return tuple(waiting.who for waiting in self.queue if not waiting.passes)
+
     def engaged(self) -> tuple[str, ...]:
-        """Give all who cannot take a place elsewhere now: they play, sit in, or cut here."""
-        match self.stage:
-            case Stage.PLAYING:
-                sitting = (*self.players, *self.seating.values())
-            case Stage.CUTTING_OUT | Stage.PARTNERS | Stage.READY:
-                sitting = (*self.players, *(self.cut.claims if self.cut is not None else ()))
-            case _:
-                sitting = ()
+        """Give all who have a part here just now: who are bound, and who are to play next."""
+        next_to_play: tuple[str, ...] = ()
+        if self.stage in (Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY):
+            claims = self.cut.claims if self.cut is not None else ()
+            next_to_play = (*self.players, *claims)
+        return (*next_to_play, *self.bound())
+
+    def bound(self) -> tuple[str, ...]:
+        """Give all who cannot go elsewhere now: they play a rubber, sit in, or cut for a place."""
+        playing = self.stage is Stage.PLAYING
+        sitting = (*self.players, *self.seating.values()) if playing else ()
         return (*sitting, *self.entering())
 
     def entering(self) -> tuple[str, ...]:

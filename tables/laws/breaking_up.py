@@ -23,11 +23,13 @@ LAW_25 = Law(
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "All who still belong to the table and are in the room are players who remain. Who broke "
-        "it up gives a place way to them until a card is cut or a rubber begins with him; until "
-        "then they cut for precedence though they declare one after another. Against others it "
-        "gives them nothing: whoever waited there before them comes before them, and so before "
-        "him who gave way."
+        "Whoever leaves a table with too few to play on breaks it up, in so many words or not, "
+        "while another rubber may come. All who still belong to the table and are in the room are "
+        "players who remain. Who broke it up gives a place way to them until a card is cut or a "
+        "rubber begins with him; until then they cut for precedence though they declare one after "
+        "another, or others declare with them. Against others it gives them nothing: whoever "
+        "waited there before them comes before them, and so before him who gave way; they cut for "
+        "the places they have among the others."
     ),
 )
 

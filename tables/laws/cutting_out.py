@@ -32,12 +32,13 @@ LAW_20 = Law(
 def going_out(table: Table) -> Changes:
     """Give who fills vacancies, who claims admission, and the players by rubbers running.
 
-    Before the first rubber of a table nobody goes out; vacancies alone are filled.
+    Before the first rubber of a table nobody goes out, nor when one was void; vacancies alone
+    are filled.
     """
     claimants = [member.who for member in table.waiting if not member.passes]
     vacancies = max(0, table.wanted - len(table.players))
     fill, claim = claimants[:vacancies], claimants[vacancies : vacancies + AT_MOST]
-    if table.rubber == 0:
+    if table.rubber == 0 or table.voided:
         claim = []
     runs = [(m.rubbers, m.who) for m in table.members if m.plays] + [(0, who) for who in fill]
     runs.sort(key=lambda run: -run[0])

@@ -65,7 +65,11 @@ LAW_22 = Law(
         "first; the others cut for the places left."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Whoever has left another table, or was a substitute there, is one of the others."),
+    reading=N_(
+        "Whoever has left another table, or was a substitute there, is one of the others. Whoever "
+        "belongs to a table and waits, or is to play its next rubber, may declare too; a rubber "
+        "that they begin ends it."
+    ),
 )
 
 
@@ -90,8 +94,8 @@ def passed_over(room: Room, act: FormTable) -> Classes:
     named = act.candidates
     if named is None:
         return tuple(room.hall.candidates), ()
-    chosen, engaged = frozenset(named), room.engaged()
-    left = tuple(w for w in room.hall.candidates if w not in chosen and w not in engaged)
+    chosen = frozenset(named)
+    left = tuple(who for who in room.candidates() if who not in chosen)
     return tuple(who for who in named if who in room.hall.arrivals), left
 
 
@@ -133,16 +137,22 @@ LAW_23 = Law(
     reading=N_(
         "The substitute does not belong to the table by it. Back before the rubber ends, the "
         "absent player has his place and his run of rubbers; if not, the place is vacant. Where "
-        "several quit, each may name one, and those who remain are asked. While a seat is empty "
-        "no trump is turned and no hand is marked; one marked before is still answered."
+        "several quit, each may name one, and those who remain are asked: a substitute who sits "
+        "is one of them. While a seat is empty no trump is turned and no hand is marked; one "
+        "marked before is still answered. Those who remain may all consent to void the rubber, or "
+        "an officer may end it, with a reason: it counts for nothing, nobody goes out by it, and "
+        "they go on with whoever waits."
     ),
 )
 
 
 @LAW_23.gives(CONSENTS)
 def consents(table: Table, absent: str) -> tuple[str, ...]:
-    """Give the other players, whose consent is asked, so far as they have not gone too."""
-    return tuple(m.who for m in table.members if m.plays and not m.away and m.who != absent)
+    """Give those who are playing, whose consent is asked: a substitute is asked, and not the one
+    they play for, though that one is back."""
+    playing = frozenset(table.seating.values()) - {absent, *table.unfilled}
+    sitting = tuple(one.who for one in table.sitting_in)
+    return tuple(who for who in (*table.players, *sitting) if who in playing)
 
 
 @LAW_23.forbids(NameSubstitute)
@@ -176,6 +186,11 @@ LAW_24 = Law(
         "the first, and is a fresh candidate there, last in the room."
     ),
     Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Whoever waits, or is to play the next rubber, may cut into another table. Where several "
+        "cut in at once and places are too few, those first in the room come first and equals "
+        "cut; who gets no place keeps their own table and has the next right here."
+    ),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from club import seniority
 from club.reason import N_, Reason, of_count
 from rubbers.laws.law import Enforcement, Law
+from rubbers.play.acts import WhistGame
 from tables.forming.acts import (
     ENTERED_IN_THE_EVENING,
     BeginRubber,
@@ -95,6 +96,26 @@ def no_rubber_here(room: Room, act: BeginRubber) -> Reason | None:
 def after_last_call(room: Room, act: object) -> Reason | None:
     """Refuse a table or a candidate after the last call."""
     return no_rubber_to_come(room.hall)
+
+
+HOUSE_FORMAT = Law(
+    "house.format",
+    N_("A table plays one of the games of the evening's format."),
+    Enforcement.GUARD,
+)
+NOT_PLAYED = {
+    WhistGame.WHIST: N_("The format of this evening has no whist of four players."),
+    WhistGame.DUMMY: N_("The format of this evening has no dummy."),
+    WhistGame.DOUBLE_DUMMY: N_("The format of this evening has no double dummy."),
+}
+
+
+@HOUSE_FORMAT.forbids(FormTable)
+def game_of_another_format(room: Room, act: FormTable) -> Reason | None:
+    """Refuse a table of a game that the evening's format does not have."""
+    if not room.hall.games or act.game in room.hall.games:
+        return None
+    return Reason(NOT_PLAYED[act.game])
 
 
 HOUSE_CLOSING = Law(

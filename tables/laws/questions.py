@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from club.house_rules import HouseRules
+from club.person import PersonId
 from club.reason import Reason
 from club.seniority import Rank
 from rubbers.laws.law import Question
@@ -21,8 +22,8 @@ class Partnership:
     """Who play together, the side that deals first; who deals, and who have a dummy."""
 
     pairs: Classes
-    dealer: str
-    dummies: tuple[str, ...] = ()
+    dealer: PersonId
+    dummies: tuple[PersonId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class Changes:
     `out` has the players in classes, those who go out first; as many go as claim.
     """
 
-    fill: tuple[str, ...]
-    claim: tuple[str, ...]
+    fill: tuple[PersonId, ...]
+    claim: tuple[PersonId, ...]
     out: Classes
 
 

@@ -1,5 +1,8 @@
 """The rows of standings: written from finished rubbers, and rebuilt from them at any time."""
 
+from hashlib import sha256
+
+import rfc8785
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +15,8 @@ from rubbers.models.rubber import SIDES
 class Standing(models.Model):
     """What rubbers are counted for: a table of an evening, an evening, a season, all time.
 
-    `version` goes up whenever a figure in it changes.
+    `version` goes up whenever a figure in it changes. `seal` is a digest of the row: `manage.py
+    verify` finds a change made by hand.
     """
 
     class Kind(models.TextChoices):
@@ -43,6 +47,7 @@ class Standing(models.Model):
         verbose_name=_("season"),
     )
     version = models.PositiveIntegerField(_("version"), default=0)
+    seal = models.CharField(max_length=64, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("standing")
@@ -53,6 +58,11 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def seal_of(self) -> str:
+        """Give the SHA-256 of all that the row holds, in canonical JSON."""
+        columns = (self.club_id, self.kind, self.name, self.evening_id, self.season_id)
+        return sha256(rfc8785.dumps([*columns, self.version])).hexdigest()
 
 
 def _held(

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed, Said
 from tables.forming import acts
+from tables.forming.draft import Draft
 from tables.forming.room import Table
+from tables.forming.voiding import still_asked
 from tables.laws.questions import CONSENTS
 from tables.presenters import addresses, offered
 from tables.presenters.people import People
@@ -66,3 +68,18 @@ def _deeds(sight: Sight, table: Table, who: str, people: People, over: bool) -> 
         href = addresses.page(evening, "person", who)
         yield Deed(_("Name a substitute"), href, "person")
     yield offered.deed_of(acts.BreakUp(number, who), evening, people)
+
+
+def voiding(
+    sight: Sight, table: Table, people: People, reader: Reader, *, over: bool
+) -> tuple[Deed, ...]:
+    """Give how those left may end a rubber that has an empty seat."""
+    if over or not table.unfilled:
+        return ()
+    draft = Draft(sight.room, sight.code)
+    asked = (acts.ConsentToVoid(table.number, who) for who in still_asked(draft, table))
+    mine = [act for act in asked if reader.acts_for(act.by, table.number)]
+    deeds = [offered.deed_of(act, sight.evening, people) for act in mine]
+    if reader.offers_overrides:
+        deeds.append(offered.deed_of(acts.VoidRubber(table.number), sight.evening, people))
+    return tuple(deeds)

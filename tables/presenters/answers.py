@@ -11,12 +11,14 @@ from rubbers.cards.seats import Seat, Side
 from rubbers.laws.code import Code
 from rubbers.play import acts, events
 from rubbers.play.decide import decide
+from rubbers.play.objecting import OBJECTION
+from rubbers.play.open_acts import may_withdraw
 from rubbers.play.preview import COUNTERSIGN
 from rubbers.play.rubber import Awaiting, Rubber
 from rubbers.play.view import View
 from rubbers.scoring.score import HandScore
 from rubbers.scoring.statement import Outcome, Statement
-from tables.presenters import aside
+from tables.presenters import aside, objections
 from tables.presenters.hands import OUTCOMES, Choices
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
@@ -31,6 +33,9 @@ class Answer:
 
     `tricks` is (North–South, East–West) or None; `notes` tell what is out of the ordinary;
     `aside` are the laws set aside for it, `mendable` that law 11 leaves time to put it right.
+    `sent` says that an objection of the reader's is open, `withdrawals` whose objections the
+    reader may withdraw, `overrides` that the reader may set them aside; `history` tells of those
+    that are over.
     """
 
     title: str
@@ -49,6 +54,10 @@ class Answer:
     by: str = ""
     aside: tuple[Said, ...] = ()
     mendable: bool = True
+    sent: bool = False
+    withdrawals: Choices = ()
+    overrides: bool = False
+    history: tuple[str, ...] = ()
 
 
 def answer(
@@ -68,7 +77,7 @@ def answer(
     statement = getattr(awaiting.proposal, "statement", None)
     own_seats = reader.own_seats(view)
     own = bool(own_seats) and stated_by is not None and own_seats[0].side is stated_by.side
-    following = decide(rubber, acts.Confirm(), code.waiving(COUNTERSIGN))
+    following = decide(rubber, acts.Confirm(), code.waiving(COUNTERSIGN, OBJECTION))
     score = _score_of(following, awaiting)
     return Answer(
         title=_title(awaiting, told.marked_by, view, people),
@@ -90,6 +99,10 @@ def answer(
         by=own_seats[0].value if own else (stated_by or ""),
         aside=aside.said(told.aside.awaiting, people, code.id),
         mendable=isinstance(awaiting.proposal, acts.MarkHand) and not told.aside.awaiting,
+        sent=any(one.by in own_seats for one in awaiting.objections),
+        withdrawals=_withdrawals(rubber, view, people, reader, table),
+        overrides=bool(awaiting.objections) and reader.overrides_at(view),
+        history=objections.of_awaiting(view, told, people),
     )
 
 
@@ -169,6 +182,23 @@ def _score_of(following: tuple[events.Event, ...], awaiting: Awaiting) -> HandSc
             return scored[-1].score if scored else None
         case _:
             return None
+
+
+def _withdrawals(rubber: Rubber, view: View, people: People, reader: Reader, table: int) -> Choices:
+    """Give whose objections the reader may withdraw: their own, or, not playing, those they may.
+
+    An officer's, made for the table, has no seat.
+    """
+    own = reader.own_seats(view)
+    seats = own or reader.speaks_for(view, table)
+    found = [
+        (seat.value, f"{seat_words(seat)}, {people.sitter(view, seat)}")
+        for seat in seats
+        if may_withdraw(rubber, seat, in_person=bool(own))
+    ]
+    if not own and reader.scores_for_all and may_withdraw(rubber, None):
+        found.append(("", _("An officer")))
+    return tuple(found)
 
 
 def _answers(view: View, people: People, reader: Reader, table: int) -> Choices:

@@ -98,10 +98,10 @@ def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
 
 def _by_party(hall: Hall) -> tuple[tuple[Arrival, ...], ...]:
     """Put the people in the room into parties, each in the order they were written down."""
-    parties: dict[str, list[Arrival]] = {}
+    parties: dict[seniority.Place, list[Arrival]] = {}
     for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order):
-        first = seniority.party_of(hall.arrivals, arrival.who).who
-        parties.setdefault(first, []).append(arrival)
+        place = seniority.party_of(hall.arrivals, arrival.who).place
+        parties.setdefault(place, []).append(arrival)
     return tuple(tuple(party) for party in parties.values())
 
 

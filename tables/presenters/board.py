@@ -24,7 +24,7 @@ from tables.presenters.prospects import who_is_next
 from tables.presenters.reader import Reader
 from tables.presenters.tiles import tile, with_dispute
 from tables.presenters.undoing import last_done
-from tables.presenters.wanted import calls, main_act, wanted_at
+from tables.presenters.wanted import calls, main_act, wanted_of
 from tables.presenters.whereabouts import whereabouts
 from tables.sight import Sight
 
@@ -94,7 +94,7 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
         closed,
         came_words(sight.evening) if closed else "",
         room.hall.last_call,
-        after_the_close(sight),
+        tuple(_onward(sight, reader)),
         tuple(phases(sight)),
         f"{addresses.page(evening, 'do')}?kind=change_phase" if changes else "",
         count,
@@ -119,6 +119,13 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
     )
 
 
+def _onward(sight: Sight, reader: Reader) -> Iterator[Deed]:
+    """Give where a closed evening leads this reader: the sheets are for the club's own people."""
+    deeds = after_the_close(sight)
+    of_the_club = bool(reader.me) or reader.caller.device is not None
+    yield from deeds if of_the_club else deeds[:1]
+
+
 def _tiles(sight: Sight, people: People, reader: Reader) -> Iterator[Tile]:
     for table in sight.room.open_tables():
         rubber = sight.rubbers.get(table.number)
@@ -131,8 +138,8 @@ def _tiles(sight: Sight, people: People, reader: Reader) -> Iterator[Tile]:
 def _at_table(sight: Sight, table: Table, reader: Reader) -> Iterator[Deed]:
     href = addresses.page(sight.evening, "table", table.number)
     words = _("Table {table}").format(table=table.number)
-    act = wanted_at(sight, table)
-    if act is not None and reader.acts_at(table.number):
+    act = wanted_of(sight, table, reader)
+    if act is not None:
         yield Deed(act[0], href, act[1])
     else:
         yield Deed(words, href)

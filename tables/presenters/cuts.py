@@ -70,6 +70,7 @@ class CutShown:
     due: tuple[CutterShown, ...]
     rounds: tuple[Round, ...]
     again: tuple[Said, ...]
+    partners: str
     ranks: tuple[tuple[str, str, str], ...]
     suits: tuple[tuple[str, str], ...]
 
@@ -98,14 +99,23 @@ def cut_shown(table: Table, code: Code, people: People) -> CutShown | None:
         for who in cut.to_cut
     )
     return CutShown(
-        purpose_words(cut.purpose, table.game),
-        lowest_words(cut.purpose, table.game),
+        purpose_words(cut, table.game),
+        lowest_words(cut, table.game),
         due,
         tuple(_rounds(cut, people)),
         tuple(_again(cut, code, people)),
+        _settled(table, people),
         tuple((rank, _key(rank), wording.card(rank)) for rank in RANKS),
         tuple((suit, wording.gettext(wording.SUITS[suit])) for suit in SUITS),
     )
+
+
+def _settled(table: Table, people: People) -> str:
+    """Name the partners a cut has settled, while two cut again for the deal."""
+    if not table.partners:
+        return ""
+    pair, others = (people.listed(list(two)) for two in table.partners)
+    return _("{pair} play against {others}.").format(pair=pair, others=others)
 
 
 def waiting_cut(table: Table) -> Cut | None:
@@ -170,7 +180,7 @@ def _rounds(cut: Cut, people: People) -> Iterator[Round]:
             continue
         again = _("Cut again: {who}").format(who=people.listed(heat.who))
         title = again if is_again(cut, number - 1) else _("Cut so far")
-        last = number == len(cut.heats) and bool(cut.to_cut)
+        last = bool(heat.to_cut)
         cards = sorted(heat.shown, key=lambda shown: shown.order)
         yield Round(
             title,

@@ -32,7 +32,7 @@ def candidates(
 
     Those are chosen who were ticked before, or at first those who have declared.
     """
-    engaged = sight.room.engaged()
+    bound, declared = sight.room.bound(), sight.room.hall.candidates
     free = (Position.CANDIDATE, Position.FREE, Position.RIGHT, Position.WAITS)
     found = [
         CandidateShown(
@@ -42,9 +42,8 @@ def candidates(
             standing.declared if chosen is None else standing.who in chosen,
         )
         for standing in precedence(sight.room, sight.code)
-        if standing.at.position in free and standing.who not in engaged
+        if standing.who not in bound and (standing.at.position in free or standing.declared)
     ]
-    declared = sight.room.hall.candidates
     return tuple(sorted(found, key=lambda shown: shown.who not in declared))
 
 

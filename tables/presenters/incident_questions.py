@@ -37,12 +37,23 @@ QUESTIONS: Mapping[str, Callable[[], str]] = {
     "established": lambda: _("Were they right who interrupted him?"),
     "named_rightly": lambda: _("Was the card named the one detached?"),
     "named_at_once": lambda: _("Was the card named at once?"),
+    "game_marked": lambda: _("Was the game marked, once it had been claimed?"),
     "asked_to_draw": lambda: _("Had he been asked to draw it toward him?"),
     "last_in_pack": lambda: _("Was the card that lay face up the last in the pack?"),
     "one_of_the_last": lambda: _("Was the card shown one of the last?"),
     "tricks": lambda: _("How many tricks did each side take?"),
     "honours": lambda: _("How many honours did each side hold?"),
 }
+IN_DISPUTE: Mapping[str, Callable[[], str]] = {
+    "has_none": lambda: _("Did {who} have no {suit} then?"),
+    "had_lead": lambda: _("Whose lead was it?"),
+    "hand_counts": lambda: _("How many cards had each player been dealt?"),
+    "trick_holds": lambda: _("Which cards does the trick hold?"),
+    "not_cut": lambda: _("Was the pack left uncut?"),
+    "card_found": lambda: _("Was the missing card found, and whose was it?"),
+    "pack_imperfect": lambda: _("Has the pack been proved imperfect?"),
+}
+"""Facts that are asked for only if players differ on them; told, they are read aloud otherwise."""
 ANSWERS: Mapping[str, Callable[[], str]] = {
     "yes": lambda: _("Yes"),
     "no": lambda: _("No"),
@@ -109,8 +120,8 @@ def words(question: Json, names: Names) -> str:
     if question["fact"] == "revoked" and str(question.get("trick")) in names.tricks:
         trick = wording.in_words(int(question["trick"]))
         return _("Did {who} revoke in trick {trick}?").format(who=who, trick=trick)
-    if question["fact"] in QUESTIONS:
-        return QUESTIONS[question["fact"]]().format(who=who, suit=named)
+    if (template := {**QUESTIONS, **IN_DISPUTE}.get(question["fact"])) is not None:
+        return template().format(who=who, suit=named)
     return question["fact"].replace("_", " ").capitalize() + "?"
 
 

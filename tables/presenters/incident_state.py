@@ -13,6 +13,7 @@ from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars, settl
 from rubbers.laws import questions
 from rubbers.laws.code import Code
 from rubbers.laws.law import Question
+from rubbers.laws.table_questions import ESTABLISHED
 from tables.presenters.incident_words import Names, began
 
 Json = Mapping[str, Any]
@@ -48,7 +49,23 @@ def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
     state = answer["state"]
     if not settles_the_deal(answer) and state["to_act"] and state["stage"] == "playing":
         yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
+    yield from _to_be_corrected(state, code, names)
     yield from settled(answer, code, names)
+
+
+def _to_be_corrected(state: Json, code: Code, names: Names) -> Iterator[Said]:
+    """Say of each revoke that is not established that it can still be corrected."""
+    law = code.law_on(ESTABLISHED).number
+    for one in state["revokes"] or ():
+        if one["established"] or state["stage"] != "playing":
+            continue
+        who, trick = names.of(one["by"]), str(one["trick"])
+        words = _("{who} can still correct the revoke: it is not established.").format(who=who)
+        if trick in names.tricks:
+            words = _(
+                "{who} can still correct the revoke in trick {trick}: it is not established."
+            ).format(who=who, trick=trick)
+        yield Said(began(words), law, code.id)
 
 
 def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:

@@ -80,15 +80,17 @@ class Names:
 
     def say(self, reason: Reason) -> str:
         """Say a reason; "" for one that counts tricks, for a story does not know their numbers."""
-        if "trick" in reason.values:
-            return ""
+        return "" if "trick" in reason.values else self.sentence(reason, self.all)
+
+    def sentence(self, reason: Reason, names: Mapping[str, str]) -> str:
+        """Put a reason into a sentence: cards with their articles, people by these names."""
         template, told = gettext(reason.template), dict(reason.values)
         for key, value in reason.values.items():
             if key.partition("_")[0] in CARDS and isinstance(value, str):
                 template = _with_cards(template, key, told.pop(key))
             elif value == ONLOOKER:
                 told[key] = _("The onlooker")
-        return began(wording.sentence(Reason(template, **told), self.all))
+        return began(wording.sentence(Reason(template, **told), names))
 
 
 def _with_cards(template: str, key: str, written: Any) -> str:

@@ -21,6 +21,7 @@ ABOUT: Mapping[str, Question[Any]] = {
     "cards in cutting": of_the_room.CARD_ORDER,
     "cards exposed": of_the_room.EXPOSED,
     "first deal": of_the_room.PARTNERS,
+    "empty seat": of_the_room.CONSENTS,
     "onlooker decides": of_what_happened.ONLOOKER_DECIDES,
     "onlooker pays": of_what_happened.REMARK_COUNTS,
     "closed": of_the_room.CLOSED,

@@ -46,6 +46,12 @@ WORDS: dict[str, Words] = {
         if act.by == people.me
         else _("{by} does not consent").format(by=people.surname(act.by))
     ),
+    "consent_to_void": lambda act, people: (
+        _("Consent to void the rubber")
+        if act.by == people.me
+        else _("{by} consents to void the rubber").format(by=people.surname(act.by))
+    ),
+    "void_rubber": lambda act, people: _("End the rubber: it is void"),
     "leave": lambda act, people: _("Leave the room"),
     "break_up": lambda act, people: _("{who} breaks up the table").format(
         who=people.surname(act.who)
@@ -120,12 +126,18 @@ def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:
                 continue
             case acts.Declare(who=people):
                 fits = all(reader.acts_for(one) for one in people)
-            case acts.Consent(by=by, table=table) | acts.RefuseConsent(by=by, table=table):
+            case (
+                acts.Consent(by=by, table=table)
+                | acts.RefuseConsent(by=by, table=table)
+                | acts.ConsentToVoid(by=by, table=table)
+            ):
                 fits = reader.acts_for(by, table)
             case acts.Leave(who=who):
                 fits = reader.acts_for(who) or reader.keeps_door
             case acts.BeginRubber() | acts.EndRubber() | acts.UndoCard():
                 fits = reader.acts_at(act.table)
+            case acts.VoidRubber():
+                fits = reader.offers_overrides
             case acts.CloseTable() | acts.FormTable():
                 fits = reader.seats_others
             case acts.LastCall() | acts.ChangePhase() | acts.RingOpeningBell():

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from club.templatetags.look import in_words
 from rubbers.play.acts import WhistGame
-from tables.forming.cut import Purpose
+from tables.forming.cut import Cut, Purpose
 from tables.forming.room import Table
 from tables.presenters.people import People
 
@@ -13,7 +15,6 @@ PURPOSES = {
     Purpose.BELONG: lambda: _("They cut for who belongs"),
     Purpose.PLAY: lambda: _("They cut for places"),
     Purpose.PARTNERS: lambda: _("They cut for partners"),
-    Purpose.OUT: lambda: _("They cut for who goes out"),
     Purpose.ENTRY: lambda: _("They cut for who comes first"),
 }
 FOR_PARTNERS = {
@@ -29,16 +30,31 @@ LOWEST = {
 """What the lowest card brings in a cut for partners."""
 
 
-def purpose_words(purpose: Purpose, game: WhistGame) -> str:
+def purpose_words(cut: Cut, game: WhistGame) -> str:
     """Say what a cut is for."""
-    words = PURPOSES[purpose]
-    return (FOR_PARTNERS.get(game, words) if purpose is Purpose.PARTNERS else words)()
+    if cut.purpose is Purpose.OUT:
+        going = going_out(cut)
+        words = ngettext("They cut: one goes out", "They cut: {n} go out", going)
+        return words.format(n=in_words(going).lower())
+    words = PURPOSES[cut.purpose]
+    return (FOR_PARTNERS.get(game, words) if cut.purpose is Purpose.PARTNERS else words)()
 
 
-def lowest_words(purpose: Purpose, game: WhistGame) -> str:
+def going_out(cut: Cut) -> int:
+    """Count those of a cut who go out by it, beside those who go out in any case."""
+    cutting = {who for heat in cut.heats for who in heat.who}
+    sure = {who for before, group in cut.ranked() if before == 0 for who in group} - cutting
+    return cut.borders[0] - len(sure)
+
+
+def lowest_words(cut: Cut, game: WhistGame) -> str:
     """Say what the lowest cards bring, or the highest; the ace is the lowest."""
+    purpose = cut.purpose
     if purpose is Purpose.OUT:
-        said = _("The highest goes out.")
+        going = going_out(cut)
+        said = ngettext(
+            "One goes out: the highest.", "{n} go out: the {few} highest.", going
+        ).format(n=in_words(going), few=in_words(going).lower())
     elif purpose is Purpose.PARTNERS:
         said = LOWEST[game]()
     else:

@@ -16,7 +16,7 @@ from tables.forming.offers import may
 from tables.forming.positions import Position
 from tables.forming.precedence import Standing, precedence
 from tables.forming.room import Table
-from tables.presenters import offered
+from tables.presenters import objections, offered
 from tables.presenters.course import after_the_close, none_begins
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
@@ -75,7 +75,7 @@ def my_place(sight: Sight, people: People, reader: Reader) -> MyPlace:
         here=here,
         next=said_to(standing.next, people),
         why=tuple(said_to(one, people) for one in standing.because),
-        wanted=_wanted(standing, table, rubber),
+        wanted=_wanted(standing, table, rubber, people),
         deeds=tuple(_first_is_main(_deeds(sight, people, reader), standing.at.table is None)),
     )
 
@@ -147,11 +147,15 @@ def _beside(seen: View | None, seat: Seat, people: People) -> str:
     return " ".join(said)
 
 
-def _wanted(standing: Standing, table: Table | None, rubber: Rubber | None) -> str:
+def _wanted(standing: Standing, table: Table | None, rubber: Rubber | None, people: People) -> str:
     seat = standing.at.seat
     if rubber is not None and seat is not None:
         seen = view(rubber, seat)
         if seen.awaiting is not None and seat in seen.answers:
             return _("A hand waits for your yes.")
+        if rubber.awaiting is not None and rubber.awaiting.objections_of(seat):
+            return _("Your objection was sent.")
+        if became := objections.news(seen, people):
+            return became
     cuts = [cut for cut in table.cuts() if standing.who in cut.to_cut] if table else []
     return _("You are to cut a card.") if cuts else ""

@@ -56,6 +56,12 @@ class Reader:
         """Tell whether overrides are offered to the reader: not once the evening is closed."""
         return self.overrides and self.room.hall.phase is not Phase.CLOSE
 
+    def overrides_at(self, view: View) -> bool:
+        """Tell whether the reader may make a hand of this rubber count against an objection."""
+        if not self.offers_overrides:
+            return False
+        return officers.may_override(self.caller, lambda: self.room.hall, view.seating)
+
     def tablet_of(self, table: int) -> bool:
         """Tell whether the reader is the tablet that stands on this table."""
         return self.caller.device_kind == "table" and self.caller.table == table

@@ -22,6 +22,7 @@ class Ready:
     """
 
     pairs: str
+    deals: str
     seats: tuple[SeatShown, ...]
     dealer: str
     dealer_seat: str
@@ -62,6 +63,7 @@ def ready_page(table: Table, people: People, enters: bool) -> Ready:
     chooses = choice().format(who=people.surname(table.dealer or ""))
     return Ready(
         partnership.pairs_words(table, people),
+        partnership.deals_sentence(table, people),
         seating.to_be(table, people),
         people.name(table.dealer or ""),
         tiles.dealer_to_be(table),

@@ -15,7 +15,7 @@ from rubbers.play.rubber import HandPlayed, LostDeal, Stage
 from rubbers.play.view import View
 from rubbers.scoring.score import NO_STAKES
 from rubbers.scoring.statement import Outcome
-from tables.presenters import aside, entered
+from tables.presenters import aside, entered, objections
 from tables.presenters.hands import OUTCOMES
 from tables.presenters.people import People
 from tables.presenters.sayings import game_value, seat_words, side_words
@@ -36,7 +36,7 @@ class HandShown:
     """A hand that was played, or a deal that was lost; `mend` where it can be put right.
 
     `entered` tells what of it a player entered for the other side, `aside` which laws were set
-    aside for it.
+    aside for it, `objections` who objected to it and what became of that.
     """
 
     number: int
@@ -46,17 +46,19 @@ class HandShown:
     mend: bool = False
     entered: tuple[str, ...] = ()
     aside: tuple[Said, ...] = ()
+    objections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameShown:
-    """A won game; `mend` where its value can be put right, `entered` and `aside` as in a hand."""
+    """A won game; `mend` where its value can be put right, the rest as in a hand."""
 
     number: int
     words: str
     mend: bool = False
     entered: tuple[str, ...] = ()
     aside: tuple[Said, ...] = ()
+    objections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def _games(view: View, people: People, mended: OpenActs, told: Told) -> Iterator
         words = RULED[Outcome.PLAYED](words) if game.ruling else words
         said = entered.of_game(told.entered, game.number, people)
         let = aside.of_game(told.aside.counted, game.number, people, view.code)
-        yield GameShown(game.number, words, game.number in mended.games, said, let)
+        objected = objections.of_game(view, told, game.number, people)
+        yield GameShown(game.number, words, game.number in mended.games, said, let, objected)
 
 
 def _hand(
@@ -125,6 +128,7 @@ def _hand(
         shown,
         entered=entered.of_hand(told.entered, deal.number, deal.attempt, people),
         aside=aside.of_hand(told.aside.counted, deal.number, deal.attempt, people, view.code),
+        objections=objections.of_hand(view, told, deal.number, deal.attempt, people),
     )
 
 

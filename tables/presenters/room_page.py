@@ -92,7 +92,7 @@ class RoomAddresses:
 
 def room_page(story: RoomStory, base: str) -> RoomPage:
     """Give the page of a story; raises Malformed for one that cannot have happened."""
-    names, addresses = RoomNames(story), RoomAddresses(base, story)
+    names, addresses = RoomNames(story.all_names), RoomAddresses(base, story)
     answer = story.answer(names.say)
     waits = tuple(_forms(answer, names))
     asked = tuple(_asked(answer, names, addresses))
@@ -109,7 +109,7 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
         follows=tuple(said for new, said in told if new),
         before=tuple(said for new, said in told if not new),
         consents=tuple(_consents(answer, names, addresses)),
-        tables=tables_shown(answer, story, names),
+        tables=tables_shown(answer, story.code.id, names, len(story.opening.tables)),
         laws=tuple(_laws(answer, story)),
         onward=() if asked or waits else onward(answer, story, names, addresses.step),
         people=everyone,

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Said
 from tables.presenters.room_words import RoomNames
-from tables.rulings.told.story import RoomStory
 
 Json = Mapping[str, Any]
 BROKEN_UP = "over"
@@ -24,11 +23,16 @@ class TableShown:
     lines: tuple[Said, ...]
 
 
-def tables_shown(answer: Json, story: RoomStory, names: RoomNames) -> tuple[TableShown, ...]:
-    """Give each table that has something to say, and what is so in the room beside them."""
-    room, code = answer["room"], story.code.id
+def tables_shown(
+    answer: Json, code: str, names: RoomNames, before: int = 0
+) -> tuple[TableShown, ...]:
+    """Give each table that has something to say, and what is so in the room beside them.
+
+    `before` is how many tables there were at first; of several each is numbered.
+    """
+    room = answer["room"]
     tables = room["tables"] or ()
-    several = len(tables) > 1 or len(story.opening.tables) > 1
+    several = len(tables) > 1 or before > 1
     shown = [
         TableShown(
             _("Table {number}").format(number=table["table"]) if several else "",

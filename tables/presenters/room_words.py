@@ -12,7 +12,7 @@ from club import wording
 from rubbers.incidents.step import Step
 from tables.presenters.incident_words import began
 from tables.rulings.told.scenes import RANKS
-from tables.rulings.told.story import CAME, CUTS, RUNS, RoomStory
+from tables.rulings.told.story import CAME, CUTS, RUNS
 from tables.rulings.untold import AS_NAMED, LEVEL
 
 Json = Mapping[str, Any]
@@ -48,9 +48,9 @@ OF_SEVERAL: Mapping[str, Callable[[], str]] = {
 class RoomNames:
     """People of a story by their letters, as the reader names them."""
 
-    def __init__(self, story: RoomStory) -> None:
-        """Take the story, which has the names."""
-        self.names = story.all_names
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """Take everyone's name; who has none here goes by the letter or name of the story."""
+        self.names = names
 
     def of(self, who: str) -> str:
         """Give one person's name."""
@@ -98,6 +98,8 @@ class RoomNames:
 
     def reply(self, question: Json, value: str) -> str:
         """Say one answer to a question."""
+        if question["fact"] == "rubbers" and not value.isdecimal():
+            return _("All level") if value == LEVEL else _("Most: {who}").format(who=value)
         if value == LEVEL:
             return _("They came together")
         if value == AS_NAMED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.views.parts import Ladder, SeatShown
 from rubbers.cards.card import SUITS
@@ -12,7 +12,7 @@ from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
 from rubbers.scoring.statement import Statement
 from tables.forming.room import Table
-from tables.presenters import answers, hands, results, seating, tiles
+from tables.presenters import answers, hands, objections, results, seating, tiles
 from tables.presenters.ladder import ladder
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
@@ -38,6 +38,7 @@ class RubberPage:
     may_turn_up: bool
     suits: tuple[str, ...]
     by: str
+    news: str = ""
 
 
 def rubber_page(
@@ -87,6 +88,7 @@ def rubber_page(
         and not table.unfilled,
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
+        news=objections.news(seen, people),
     )
 
 
@@ -101,14 +103,17 @@ def may_mark(seen: View, reader: Reader) -> bool:
 
 
 def objected_to(seen: View, hand: int | None = None) -> Statement | None:
-    """Give what was stated of the present hand, or asked for a played one, and objected to."""
+    """Give what was stated of the present hand, or asked for a played one, and objected to.
+
+    The tricks are left out: whoever states it again says them, so that one press repeats nothing.
+    """
     if seen.awaiting is None or not seen.awaiting.objections:
         return None
     match seen.awaiting.proposal:
         case acts.MarkHand(statement=statement) if hand is None:
-            return statement
+            return replace(statement, tricks=None)
         case acts.Correct(hand=number, statement=statement) if number == hand:
-            return statement
+            return replace(statement, tricks=None)
     return None
 
 

@@ -14,7 +14,7 @@ from tables.forming.offers import may
 from tables.forming.prospect import when_rubber_ends
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses, cuts, offered, tiles
-from tables.presenters.absence import Absence, absences
+from tables.presenters.absence import Absence, absences, voiding
 from tables.presenters.board import PersonShown
 from tables.presenters.course import no_more_here, none_begins
 from tables.presenters.headings import eyebrow_of, title_of
@@ -57,6 +57,7 @@ class TablePage:
     asked_title: str
     asked_words: str
     away: tuple[Absence, ...]
+    voiding: tuple[Deed, ...]
     last: bool
     deeds: tuple[Deed, ...]
     over_because: tuple[Said, ...]
@@ -64,6 +65,23 @@ class TablePage:
     disputes: tuple[int, ...] = ()
     waits: Said | None = None
     may_call: bool = False
+
+    @property
+    def main_act(self) -> str:
+        """Name the one act that the bar at the foot holds; "" where the reader has none."""
+        if self.rubber is not None and self.rubber.marking is not None:
+            return "mark"
+        if (
+            self.rubber is not None
+            and self.rubber.answer is not None
+            and self.rubber.answer.answers
+        ):
+            return "answer"
+        if self.end is not None:
+            return "end"
+        if self.ready is not None and self.enters and self.called is None:
+            return "begin"
+        return "cut" if self.cut is not None and self.enters else ""
 
 
 def table_page(
@@ -114,6 +132,7 @@ def table_page(
         asked_title=_asked_title(table),
         asked_words=_asked(table, people),
         away=absences(sight, table, people, reader, over=over),
+        voiding=voiding(sight, table, people, reader, over=over),
         last=called,
         deeds=offered.deeds((*others, *begin), evening, people, refused=reader.offers_overrides),
         over_because=all_said(table.over_because, people),

@@ -146,7 +146,7 @@ def between_words(table: Table, *, called: bool = False) -> str:
         return _("Has played its last rubber") if table.rubber else _("Begins no rubber any more")
     cut = table.cut or table.entry
     if cut is not None and cut.to_cut:
-        return purpose_words(cut.purpose, table.game)
+        return purpose_words(cut, table.game)
     if table.stage is Stage.READY:
         return _("Ready to begin")
     if table.stage is Stage.ENDED:

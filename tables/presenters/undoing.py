@@ -21,6 +21,7 @@ from tables.forming.events import (
     Event,
     PhaseChanged,
     RubberBegun,
+    RubberVoided,
     SubstituteSat,
     TableBrokenUp,
 )
@@ -102,7 +103,13 @@ def _rests_on(rubber: Rubber | None, event: Event) -> bool:
 
 
 def _left_unfinished(sight: Sight, events: Iterable[Event]) -> bool:
-    """Tell whether a rubber was left unfinished by who broke up its table; that stands."""
+    """Tell whether a rubber was left unfinished by who broke up its table; that stands.
+
+    One that was void and broke up its table by it is taken up again.
+    """
+    events = tuple(events)
+    if any(isinstance(event, RubberVoided) for event in events):
+        return False
     broken = (sight.rubbers.get(e.table) for e in events if isinstance(e, TableBrokenUp))
     return any(rubber is not None and rubber.abandoned for rubber in broken)
 

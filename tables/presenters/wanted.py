@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from club.house_rules import Seniority
 from club.views.parts import Call, Deed
 from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.view import view
 from tables.disputes.called import CalledTo
 from tables.forming import acts
+from tables.forming.offers import may
 from tables.forming.positions import Position, positions
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses
@@ -25,12 +27,14 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
     """Give what a table wants next, in words with an icon; None while its players just play."""
     rubber = sight.rubbers.get(table.number)
     called = none_begins(sight.room, sight.code, table)
-    if any(cut.to_cut for cut in table.cuts()) and not called:
+    if _to_cut(sight, table):
         return _("Enter the cut"), "pen"
     if table.stage is Stage.READY and not called:
         return _("Begin the rubber"), "play"
     if table.stage is not Stage.PLAYING or rubber is None:
         return None
+    if rubber.awaiting is not None and rubber.awaiting.objections:
+        return _("Settle the objection"), "pen"
     if rubber.awaiting is not None:
         return _("Countersign the hand"), "pen"
     if rubber.over:
@@ -38,6 +42,26 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
     if table.unfilled:
         return _("Fill the place"), "person"
     return _("Mark hand {hand}").format(hand=rubber.hand.number), "pen"
+
+
+def wanted_of(sight: Sight, table: Table, reader: Reader) -> tuple[str, str] | None:
+    """Give what a table wants next where this reader can do it; None where it is for others."""
+    wanted, rubber = wanted_at(sight, table), sight.rubbers.get(table.number)
+    plays = table.stage is Stage.PLAYING and not _to_cut(sight, table)
+    if rubber is None or not plays or (rubber.over and rubber.awaiting is None):
+        return wanted if reader.acts_at(table.number) else None
+    speaks = reader.speaks_for(view(rubber, None), table.number)
+    if rubber.awaiting is not None:
+        return wanted if set(speaks) & set(view(rubber, None).answers) else None
+    if table.unfilled:
+        fills = any(reader.acts_for(who, table.number) for who in table.unfilled)
+        return wanted if fills else None
+    return wanted if speaks else None
+
+
+def _to_cut(sight: Sight, table: Table) -> bool:
+    called = none_begins(sight.room, sight.code, table)
+    return any(cut.to_cut for cut in table.cuts()) and not called
 
 
 def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
@@ -96,8 +120,8 @@ def main_act(sight: Sight, reader: Reader) -> Deed | None:
     if room.hall.phase is acts.Phase.CLOSE:
         return next(iter(after_the_close(sight)))
     for table in room.open_tables():
-        wanted = wanted_at(sight, table)
-        if wanted is None or not reader.acts_at(table.number) or _just_plays(sight, table):
+        wanted = wanted_of(sight, table, reader)
+        if wanted is None or _just_plays(sight, table):
             continue
         words = _("{act}, table {table}").format(act=wanted[0], table=table.number)
         href = addresses.page(evening, "table", table.number)
@@ -119,8 +143,11 @@ def _own_act(sight: Sight, reader: Reader) -> Deed | None:
     at = positions(sight.room).get(reader.me)
     if at is None or at.position is not Position.FREE:
         return None
-    words = _("Declare for a fresh table")
-    return addresses.do(sight.evening, acts.Declare((reader.me,)), words, "plus", "main")
+    declare = acts.Declare((reader.me,))
+    offers = may(sight.room, sight.code, who=reader.me)
+    if not any(offer.act == declare and offer.refusal is None for offer in offers):
+        return None
+    return addresses.do(sight.evening, declare, _("Declare for a fresh table"), "plus", "main")
 
 
 def _just_plays(sight: Sight, table: Table) -> bool:

@@ -72,7 +72,7 @@ def _table(course: Course, table: Table) -> Json:
         "table": table.number,
         "stage": str(table.stage),
         "playing": [who for who in _playing(table) if who not in gone],
-        "partners": [list(pair) for pair in table.pairs] if told else [],
+        "partners": [list(pair) for pair in table.partners] if told else [],
         "dealer": table.dealer if told else None,
         "waiting": [one for one in _waiting(course, table) if one["who"] not in gone],
         "out": out,

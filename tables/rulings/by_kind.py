@@ -13,10 +13,12 @@ from rubbers.rulings import adjudicate as hand
 from rubbers.rulings import answer_schema as hand_answer
 from rubbers.rulings import schema as hand_schema
 from rubbers.rulings.read import read_script
+from rubbers.rulings.script import Script
 from tables.rulings import answer_schema as room_answer
 from tables.rulings import schema as room_schema
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.read import read_room_script
+from tables.rulings.script import RoomScript
 from tables.rulings.words import Json
 
 HAND, ROOM = "hand", "room"
@@ -26,6 +28,15 @@ KINDS = (HAND, ROOM)
 def adjudicate(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Json:
     """Give the answer to a script of plain values, whatever its kind.
 
+    Raises Malformed, with the place of every fault, for what is no script.
+    """
+    script = read(body, codes, from_text=from_text)
+    return hand.adjudicate(script) if isinstance(script, Script) else adjudicate_room(script)
+
+
+def read(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script | RoomScript:
+    """Read a script of either kind.
+
     `from_text` says that every scalar comes as text, as it does from YAML. Raises Malformed, with
     the place of every fault, for what is no script.
     """
@@ -34,8 +45,8 @@ def adjudicate(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Json
         reason = Reason(N_("This is no script of what happened at a table."))
         raise Malformed(reason, faults=[Fault("kind", meant_perhaps(kind, KINDS))])
     if kind == ROOM:
-        return adjudicate_room(read_room_script(body, codes))
-    return hand.adjudicate(read_script(body, codes, from_text=from_text))
+        return read_room_script(body, codes)
+    return read_script(body, codes, from_text=from_text)
 
 
 def schema() -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from club.reason import N_, Reason
 from tables.forming import acts
 from tables.rulings import implied
@@ -48,6 +50,7 @@ def declare(course: Course, deed: Deed) -> None:
         _check_it_forms(course, deed)
         implied.declared(course, deed.at, deed.people)
         return
+    course.need_table(replace(deed, table=number))
     bring_about(course, deed.at, acts.Declare(deed.people, number))
 
 

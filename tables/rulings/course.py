@@ -17,7 +17,7 @@ from tables.forming.evolve import evolve_all
 from tables.forming.room import Room, Stage, Table
 from tables.rulings.script import RoomScript
 from tables.rulings.untold import Asked
-from tables.rulings.words import Deed
+from tables.rulings.words import FACTS, Deed
 
 DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 """When the doors open: any moment does, for only the order of arrivals counts."""
@@ -124,10 +124,14 @@ class Course:
         return None if table is None or table.stage is Stage.OVER else table
 
     def need_table(self, deed: Deed) -> Table:
-        """Give the table of an event; Malformed where there is none."""
+        """Give the table of an event; Malformed where there is none, a Refusal where it is over."""
         number = self.table_of(deed)
-        table = None if number is None else self.open_table(number)
-        if table is None:
+        table = self.room.tables.get(number or 0)
+        over = table is not None and table.stage is Stage.OVER
+        if table is not None and over and table.over_because and deed.word not in FACTS:
+            because = table.over_because[-1]
+            raise Refusal(because.law, because.reason)
+        if table is None or over:
             raise misplaced(deed, "table", Reason(N_("a table that has been formed and stands")))
         return table
 

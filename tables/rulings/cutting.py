@@ -23,10 +23,12 @@ OTHER_PACK = "other"
 def cut(course: Course, deed: Deed) -> None:
     """Cut a card where one is due; a cut that no law asks for has no effect."""
     who = deed.people[0]
+    before = course.attempting()
     table = _due(course, deed)
     if table is None and _nothing_due(course, deed):
         table = _due(course, deed)
     if table is None:
+        course.back_to(before)
         _not_due(course, deed)
         return
     if deed.pack == OTHER_PACK:

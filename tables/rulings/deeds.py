@@ -14,7 +14,8 @@ from tables.rulings.course import Course, misplaced
 from tables.rulings.words import Deed
 
 FOR_EACH = (
-    "leave", "claim_admission", "pass_admission", "consent", "refuse_consent", "cut_into",
+    "leave", "claim_admission", "pass_admission", "consent", "refuse_consent",
+    "consent_to_void",
 )  # fmt: skip
 """What several named in one event do each for himself.
 
@@ -68,6 +69,8 @@ WORDS: Mapping[str, Callable[[Course, Deed], None]] = {
     "name_substitute": places.name_substitute,
     "consent": consents.consent,
     "refuse_consent": consents.consent,
+    "consent_to_void": places.consent_to_void,
+    "void_rubber": places.void_rubber,
     "break_up": places.break_up,
     "cut_into": places.cut_into,
     "close_table": places.close_table,
@@ -93,6 +96,8 @@ REFUSED_BY: Mapping[str, Question[Any]] = {
     "name_substitute": questions.CONSENTS,
     "consent": questions.CONSENTS,
     "refuse_consent": questions.CONSENTS,
+    "consent_to_void": questions.CONSENTS,
+    "void_rubber": questions.CONSENTS,
     "break_up": questions.BREAKING_UP,
     "cut_into": questions.RE_ENTRY,
     "last_call": questions.LAST_CALLED,

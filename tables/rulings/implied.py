@@ -22,7 +22,7 @@ def declared(course: Course, at: int, people: tuple[str, ...]) -> None:
 def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
     """Form a fresh table of these, or of all who have declared; of all who are free if none has."""
     number = deed.table or max(course.room.tables, default=0) + 1
-    if not people and not _free(course):
+    if not people and not course.room.candidates():
         declared(course, deed.at, _wishing(course, deed))
     elif people:
         declared(course, deed.at, people)
@@ -31,11 +31,13 @@ def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
 
 def formed_by_cutting(course: Course, deed: Deed) -> None:
     """Form the table for which people are cutting, where nobody has said that it forms."""
-    if _free(course):
+    if course.room.candidates():
         form(course, deed, ())
         return
     players = tuple(who for who in course.script.players if who in _without_table(course))
-    form(course, deed, players or _first_round(course, deed))
+    if not players or set(players).isdisjoint(deed.people):
+        players = _first_round(course, deed)
+    form(course, deed, players)
 
 
 def begun(course: Course, deed: Deed, table: Table) -> None:
@@ -80,11 +82,6 @@ def ended(course: Course, deed: Deed, table: Table) -> None:
     if table.stage is not Stage.PLAYING:
         begun(course, deed, table)
     bring_about(course, deed.at, acts.EndRubber(table.number))
-
-
-def _free(course: Course) -> tuple[str, ...]:
-    engaged = course.room.engaged()
-    return tuple(who for who in course.room.hall.candidates if who not in engaged)
 
 
 def _without_table(course: Course) -> tuple[str, ...]:

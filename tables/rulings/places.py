@@ -19,12 +19,13 @@ def claim_admission(course: Course, deed: Deed) -> None:
     """
     who, table = deed.people[0], course.need_table(deed)
     member = table.member(who)
-    right = any(waiting.who == who for waiting in table.queue)
-    if member is not None and member.passes:
+    right = table.right_of(who)
+    asked = right is not None and (right.passes or course.room.table_of(who) is not None)
+    if asked or (member is not None and member.passes):
         bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
     elif member is not None and member.plays and not _came_in(table, member):
         raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
-    elif member is None and not right:
+    elif member is None and right is None:
         bring_about(course, deed.at, acts.Declare((who,), table.number))
 
 
@@ -53,6 +54,17 @@ def come_back(course: Course, deed: Deed) -> None:
     bring_about(course, deed.at, acts.ComeBack(course.need_table(deed).number, deed.people[0]))
 
 
+def consent_to_void(course: Course, deed: Deed) -> None:
+    """Consent to void a rubber that has an empty seat."""
+    table = course.need_table(deed)
+    bring_about(course, deed.at, acts.ConsentToVoid(table.number, deed.people[0]))
+
+
+def void_rubber(course: Course, deed: Deed) -> None:
+    """End a rubber that has an empty seat."""
+    bring_about(course, deed.at, acts.VoidRubber(course.need_table(deed).number))
+
+
 def break_up(course: Course, deed: Deed) -> None:
     """Break up a table."""
     bring_about(course, deed.at, acts.BreakUp(course.need_table(deed).number, deed.people[0]))
@@ -64,13 +76,15 @@ def close_table(course: Course, deed: Deed) -> None:
 
 
 def cut_into(course: Course, deed: Deed) -> None:
-    """Cut into a table, away from another if one belongs there."""
-    who, number = deed.people[0], course.need_table(deed).number
-    belongs = course.room.table_of(who)
-    if belongs is None or belongs.number == number:
-        bring_about(course, deed.at, acts.Declare((who,), number))
-    else:
-        bring_about(course, deed.at, acts.CutInto(number, who))
+    """Cut into a table, away from another where one belongs; several named together do at once."""
+    number = course.need_table(deed).number
+    here = course.room.table_of
+    away = tuple(w for w in deed.people if (home := here(w)) is not None and home.number != number)
+    others = tuple(who for who in deed.people if who not in away)
+    if others:
+        bring_about(course, deed.at, acts.Declare(others, number))
+    if away:
+        bring_about(course, deed.at, acts.CutInto(number, away[0], away[1:]))
 
 
 def name_substitute(course: Course, deed: Deed) -> None:

@@ -20,7 +20,15 @@ AFRESH = (
 """What is done first where no table plays yet."""
 NOWHERE = ("arrive", "leave", "first_in_room", "same_pack", "last_call")
 """What says nothing of a table."""
-OF_PLAYERS = ("rubbers", "quit_table", "consent", "refuse_consent", "break_up", "name_substitute")
+OF_PLAYERS = (
+    "rubbers",
+    "quit_table",
+    "consent",
+    "refuse_consent",
+    "break_up",
+    "name_substitute",
+    "consent_to_void",
+)
 """What shows that someone plays."""
 OF_COMERS = ("arrive", "declare", "claim_admission", "name_substitute", "cut_into")
 """What shows that someone does not play yet."""

@@ -10,7 +10,15 @@ from typing import Any
 Json = dict[str, Any]
 
 
-BY_NOBODY = ("form_table", "begin_rubber", "end_rubber", "close_table", "last_call", "same_pack")
+BY_NOBODY = (
+    "form_table",
+    "begin_rubber",
+    "end_rubber",
+    "close_table",
+    "void_rubber",
+    "last_call",
+    "same_pack",
+)
 """What need not be said to be done by anyone."""
 ANY_SUBSTITUTE = ("substitute", "name_substitute")
 """What one may be said to consent to, where no substitute is named."""
@@ -171,6 +179,14 @@ ACTS: Mapping[str, Word] = MappingProxyType(
             "A player does not consent to a substitute.",
             {"by": "A", "do": "refuse_consent", "to": "G"},
             ("who", "to"),
+        ),
+        "consent_to_void": Word(
+            "A player left at a rubber with an empty seat consents to void it.",
+            {"by": "A", "do": "consent_to_void"},
+            ("who",),
+        ),
+        "void_rubber": Word(
+            "An officer ends a rubber that has an empty seat.", {"do": "void_rubber", "table": 1}
         ),
         "break_up": Word(
             "Someone breaks up a table.", {"do": "break_up", "who": "A", "table": 1}, ("who",)

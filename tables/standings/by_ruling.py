@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from club import sameness
+from club.person import PersonId
 from rubbers.standings.metric import Metric
 from rubbers.standings.tallies import Tallies
 from tables.models import Consequence, Standing
@@ -18,7 +19,7 @@ from tables.models import Consequence, Standing
 class Given:
     """Points that a ruling gives a player, or takes; `evening` is the id of its row."""
 
-    player: str
+    player: PersonId
     evening: int
     dispute: int
     points: int

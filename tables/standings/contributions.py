@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
+from club.person import PersonId
 from rubbers.cards.seats import Side, Sides
 from rubbers.standings.result import RubberResult, Share, shares
 from tables.models import Contribution
@@ -21,7 +22,7 @@ class Key(NamedTuple):
 
     rubber: int
     standing: int
-    player: str
+    player: PersonId
 
 
 @dataclass(frozen=True, slots=True)

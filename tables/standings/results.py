@@ -11,6 +11,7 @@ from django.db.models import Count, F, QuerySet
 
 from club.house_rules import HouseRules, SubstituteScores
 from club.models import Member
+from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.standings.result import RubberResult
@@ -42,13 +43,18 @@ class Finished:
     result: RubberResult
 
 
+def counting(rubbers: QuerySet[Rubber]) -> QuerySet[Rubber]:
+    """Give those of these rubbers that count."""
+    return rubbers.filter(stage__in=FINISHED, points__isnull=False)
+
+
 def finished(rubbers: QuerySet[Rubber]) -> Iterator[Finished]:
     """Read those of these rubbers that count, evening by evening: won, with every hand confirmed.
 
     One that is not won, or was left unfinished, does not count.
     """
     rows = (
-        rubbers.filter(stage__in=FINISHED, points__isnull=False)
+        counting(rubbers)
         .annotate(version=F("stream__version"))
         .order_by("evening_id", "ordinal")
         .values_list(*COLUMNS)
@@ -80,8 +86,8 @@ class Sitter:
     """Who sat in a seat at the end of a rubber, and for whom, if they came as a substitute."""
 
     seat: Seat
-    player: str
-    absent: str | None
+    player: PersonId
+    absent: PersonId | None
 
 
 def _seats(rubbers: Sequence[object]) -> Mapping[object, list[Sitter]]:

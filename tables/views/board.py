@@ -62,6 +62,8 @@ AT_THE_TABLE = (
     acts.NameSubstitute,
     acts.CloseTable,
     acts.QuitTable,
+    acts.ConsentToVoid,
+    acts.VoidRubber,
 )
 
 
@@ -88,6 +90,7 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),
         "seen": sight.seen(*names),
+        "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,
         "back": ours(request, request.headers.get("Referer", ""))
         or addresses.page(sight.evening, "board"),

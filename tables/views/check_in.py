@@ -119,8 +119,12 @@ def _leave(request: HttpRequest) -> acts.Leave:
 
 
 def _correct(request: HttpRequest) -> acts.CorrectArrival:
-    together = request.POST.get("together_with") or None
-    return acts.CorrectArrival(request.POST.get("who", ""), _moment(request), "", together)
+    together = request.POST.get("together_with")
+    if together is None:
+        expected = Reason(N_("who they came in with, or nobody"))
+        faults = [Fault("together_with", expected)]
+        raise Malformed(Reason(N_("Who did they come in with?")), faults=faults)
+    return acts.CorrectArrival(request.POST.get("who", ""), _moment(request), "", together or None)
 
 
 def _moment(request: HttpRequest) -> datetime:

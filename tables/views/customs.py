@@ -97,7 +97,7 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["name"],
         told["time_zone"],
         told["law_code"],
-        HouseRules.from_json({**rules_in(told), **{name: told[name] for name in ON_DISPUTES}}),
+        HouseRules.chosen({**rules_in(told), **{name: told[name] for name in ON_DISPUTES}}),
         told["is_public"],
     )
     set_customs(order_of(request), wanted)

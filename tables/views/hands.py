@@ -53,14 +53,16 @@ def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 @require_POST
 def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Say yes to what was marked, object to it, or take it back."""
+    """Say yes to what was marked, object to it or withdraw that, let it count, or take it back."""
     told = request.POST
     by = reading.seat(told)
     match told.get("answer"):
-        case "confirm":
+        case "confirm" | "override":
             return _do(request, number, acts.Confirm(by))
         case "object":
             return _do(request, number, acts.Object("", by))
+        case "withdraw_objection":
+            return _do(request, number, acts.WithdrawObjection(by))
         case "withdraw":
             return _do(request, number, acts.WithdrawMark(by))
         case _:

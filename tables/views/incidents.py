@@ -112,7 +112,7 @@ def _count(request: HttpRequest) -> None:
     if request.user.is_authenticated:
         asking.check("reads", f"user:{request.user.pk}")
     else:
-        asking.check("nobody", f"from:{request.META.get('REMOTE_ADDR', '')}")
+        asking.check("nobody", asking.address_of(request))
 
 
 def _one_of_four(seat: str) -> str:

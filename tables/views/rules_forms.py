@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from club.commands.members import LONGEST_NAME
 from club.house_rules import (
+    BOUNDS,
     HouseRules,
     Meanwhile,
     RulingsName,
@@ -52,7 +53,7 @@ class HouseRulesForm(forms.Form):
             (Seniority.GROUPS.value, gettext_lazy("In groups of minutes")),
         ],
     )
-    group_minutes = count(1, 120, label=gettext_lazy("Minutes of a group"))
+    group_minutes = count(*BOUNDS["group_minutes"], label=gettext_lazy("Minutes of a group"))
     who_plays = forms.ChoiceField(
         label=gettext_lazy("Who of six plays first"),
         choices=[
@@ -68,8 +69,7 @@ class HouseRulesForm(forms.Form):
         ],
     )
     stakes = count(
-        0,
-        100000,
+        *BOUNDS["stakes"],
         label=gettext_lazy("Stake a point"),
         help_text=gettext_lazy("In the smallest coin; 0 plays for nothing."),
     )
@@ -127,7 +127,7 @@ class CustomsForm(HouseRulesForm):
         ],
     )
     appeal_days = count(
-        1, 365, label=gettext_lazy("Days in which a ruling can be appealed against")
+        *BOUNDS["appeal_days"], label=gettext_lazy("Days in which a ruling can be appealed against")
     )
     rulings_name = forms.ChoiceField(
         label=gettext_lazy("People in published rulings are given by"),

@@ -101,7 +101,7 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
-    return [listed(row) for row in rulings.filter(evening=evening).order_by("number")]
+    return listed(evening.club_id, rulings.filter(evening=evening).order_by("number"))
 
 
 @require_GET

@@ -54,6 +54,11 @@ class Program:
         assert answer.status_code == 200, answer.content.decode()
         return answer.json()
 
+    def yes(self, rubber: str, **told: Any) -> dict[str, Any]:
+        """Give the body of a yes to what is shown of a rubber now."""
+        now = self.read(rubber)
+        return {"seen": {now["stream"]: now["seen"]}, **told}
+
     def at(self, path: str) -> str:
         """Give the whole address."""
         return path if path.startswith("/api") else f"/api/v1/clubs/{self.club.slug}{path}"
@@ -158,5 +163,5 @@ def _played_out(program: Program, rubber: str) -> Any:
     now = program.read(rubber)
     while now["stage"] == "playing":
         program.done(f"{rubber}/hands", STRONG)
-        now = program.done(f"{rubber}/confirm", {"by": "E"})
+        now = program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     return now

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from club.pictures import taking
+from club.pictures import keeping, taking
 from rubbers.cards.seats import Seat
 from tests.api.evening import Program, program_of
 from tests.api.problems import faults, problem
 from tests.disputes.parlour import ARBITRATOR, ONLOOKER, Parlour, a_parlour
 from tests.pictures.drawn import a_picture, opened
+from tests.trouble.night import written
 
 pytestmark = pytest.mark.django_db
 HERE = "/disputes/1/attachments"
@@ -60,6 +63,22 @@ def test_a_picture_is_attached_listed_given_and_removed(parlour):
     (one,) = west.read(HERE)["results"]
     assert (one["caption"], one["removed"]) == ("", "A child is in it.")
     assert west.get(f"{HERE}/1").status_code == 404
+
+
+def test_a_full_disk_under_the_pictures_is_said_to_be_one_and_leaves_nothing(parlour, monkeypatch):
+    def full(*_told: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    north, before = program(parlour, Seat.N), written()
+    with monkeypatch.context() as patched:
+        patched.setattr(keeping.os, "fsync", full)
+        answer = sends(north)
+    assert answer.status_code == 507 and answer.json()["code"] == "disk_full"
+    assert written() == before
+    assert [path for path in keeping.folder().rglob("*") if path.is_file()] == []
+    assert sends(north).status_code == 201  # under the same key, once there is room
+    (one,) = north.read(HERE)["results"]
+    assert one["number"] == 1
 
 
 def test_who_may_not_see_pictures_neither_gets_nor_sends_one(parlour):

@@ -63,6 +63,7 @@ DOORS: dict[tuple[str, str], Door] = {
     ("post", f"{ONE}/arbitrator"): Door(HEARERS, {"arbitrator": ARBITRATOR}),
     ("post", f"{ONE}/decline"): Door(JUDGE, {"words": "I cannot tell."}),
     ("post", f"{ONE}/play"): Door(HEARERS, {"waits": False}),
+    ("post", f"{ONE}/title"): Door(HEARERS, {"title": "Revoke in diamonds"}),
     ("post", f"{ONE}/rulings"): Door(JUDGE, {"law": "71", "effects": EFFECTS, **WORDS}),
     ("post", f"{ONE}/rulings/done"): Door(HEARERS, {"effect": 1}),
     ("post", f"{ONE}/appeals"): Door(SPEAKERS, {"by": "PARTY", "grounds": "No."}),

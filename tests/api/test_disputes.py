@@ -10,7 +10,7 @@ from club import clock
 from club.commands import members
 from club.commands.checkpoints import checkpoint
 from club.house_rules import RulingsName
-from club.models import Line
+from club.models import Line, Member
 from rubbers.cards.seats import Seat
 from tables.disputes.commands import deeds
 from tables.disputes.rules import acts
@@ -90,8 +90,51 @@ def test_a_program_takes_a_dispute_from_the_table_to_the_register(parlour):
     assert [case["number"] for case in cases] == ["X"]
     shown = reader.read("/disputes/1")
     assert (shown["reason"], shown["players"]) == (None, None)
-    assert shown["rulings"][0]["by"] == "the arbitrator"
-    assert "West" in shown["facts"][0]["answers"]
+    assert shown["rulings"][0]["by"] == {"member": None, "name": "the arbitrator"}
+    west = {"member": None, "name": "West", "answer": "dissent"}
+    assert west in shown["facts"][0]["answers"]
+
+
+def test_two_members_of_one_name_are_told_apart_in_every_part_of_a_dispute(parlour):
+    south, east = (parlour.players[seat] for seat in (Seat.S, Seat.E))
+    Member.objects.filter(club=parlour.house.club, number__in=(south, east)).update(
+        name="Anil Mehta"
+    )
+    parlour.call(Seat.S, against=())
+    parlour.says(Seat.N, "West revoked.")
+    parlour.answers("S+ E-")
+    parlour.heard()
+    shown = program(parlour, Seat.N).read("/disputes/1")
+    one, other = ({"member": number, "name": "Anil Mehta"} for number in (south, east))
+    (fact,) = shown["facts"]
+    assert [answer for answer in fact["answers"] if answer["name"] == "Anil Mehta"] == [
+        {**one, "answer": "assent"}, {**other, "answer": "dissent"},
+    ]  # fmt: skip
+    assert fact["by"]["member"] == parlour.players[Seat.N]
+    assert shown["called_by"] == one and shown["arbitrator"]["member"] == ARBITRATOR
+    assert (shown["players"]["S"], shown["players"]["E"]) == (one, other)
+    assert shown["onlooker"] is None
+    page = (
+        parlour.house.reader(parlour.players[Seat.N])
+        .get(parlour.house.at("dispute", 1))
+        .content.decode()
+    )
+    assert f"Anil Mehta (member {south}) agrees" in page
+    assert f"Anil Mehta (member {east}) does not agree" in page
+
+
+def test_an_effect_and_what_it_would_change_name_a_member_by_number(parlour):
+    parlour.call()
+    parlour.heard()
+    warned = parlour.players[Seat.W]
+    effect = {"kind": "warn", "who": str(warned)}
+    judge = program(parlour, ARBITRATOR)
+    told = {**RULING, "facts": [], "effects": [effect]}
+    ahead = judge.post("/disputes/1/rulings?preview=true", told).json()
+    shown = judge.done("/disputes/1/rulings", told)
+    for effects in (ahead["effects"], shown["rulings"][0]["effects"]):
+        assert effects[0]["effect"]["who"]["member"] == warned
+    assert shown["rulings"][0]["by"]["member"] == ARBITRATOR
 
 
 def test_a_token_reads_and_writes_rulings_by_scopes_of_their_own(parlour):
@@ -287,7 +330,7 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     ahead = committee.post("/disputes/1/appeals/verdict?preview=true", varied).json()
     assert (ahead["after"]["game"]["N-S"], parlour.rubber.score.ns) == (4, 1)
     (fallen,) = ahead["falls_away"]
-    assert fallen["effect"] == {"kind": "warn", "who": str(ONLOOKER)}
+    assert (fallen["effect"]["kind"], fallen["effect"]["who"]["member"]) == ("warn", ONLOOKER)
     assert fallen["says"].endswith("is warned.")
     upheld = {"verdict": "upheld", "reasons": "So."}
     stands = committee.post("/disputes/1/appeals/verdict?preview=true", upheld).json()

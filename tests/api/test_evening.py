@@ -58,7 +58,7 @@ def test_an_evening_is_run_by_the_revised_code() -> None:
         "revokes": [{"by": "N", "elected": "add_three"}, {"by": "E", "elected": "add_three"}],
     }
     program.done(f"{rubber}/hands", {"statement": both, "by": "N"})
-    now = program.done(f"{rubber}/confirm", {"by": "E"})
+    now = program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     assert now["score"] == {"N-S": 3, "E-W": 0}
     said = {
         reason["law"]

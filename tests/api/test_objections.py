@@ -66,7 +66,7 @@ def test_a_law_set_aside_for_what_awaits_an_answer_stands_with_its_reason(
     rubber = a_rubber(program, an_open_evening(program))
     program.done(f"{rubber}/hands", STRONG)
     assert program.read(rubber)["awaiting"]["set_aside"] == []
-    program.done(f"{rubber}/confirm", {"by": "E"})
+    program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     program.done(f"{rubber}/turn-up", {"suit": "S"})
     statement = {"tricks": {"N-S": 9, "E-W": 4}, "trumps": "H"}
     late = {"hand": 1, "statement": statement, "by": "N", "waives": ["11"], "reason": "Counted."}
@@ -87,3 +87,27 @@ def test_a_hand_without_tricks_awaits_its_answer_as_any_other(
     program.done(f"{rubber}/hands", {"statement": {"outcome": outcome}, "by": "N"})
     statement = program.read(f"{rubber}/hands")["awaiting"]["proposal"]["statement"]
     assert (statement["outcome"], statement["tricks"]) == (outcome, None)
+
+
+@pytest.mark.parametrize("seen", [None, {}, {"nowhere": 0}])
+def test_a_yes_says_to_which_version_of_the_rubber_it_is_a_yes(program: Program, seen: Any) -> None:
+    rubber = a_rubber(program, an_open_evening(program))
+    program.done(f"{rubber}/hands", STRONG)
+    told = {"by": "E"} if seen is None else {"by": "E", "seen": seen}
+    stream = program.read(rubber)["stream"]
+    for where in (f"{rubber}/confirm", f"{rubber}/confirm?preview=true"):
+        answer = program.post(where, told)
+        assert answer.status_code == 422
+        (fault,) = answer.json()["errors"]
+        assert fault["field"] == ("seen" if seen is None else f"seen.{stream}")
+    assert program.read(rubber)["hands"] == []
+
+
+def test_a_yes_to_another_score_than_the_one_that_was_looked_at_is_stale(program: Program) -> None:
+    rubber = a_rubber(program, an_open_evening(program))
+    program.done(f"{rubber}/hands", STRONG)
+    looked_at = program.yes(rubber, by="E")
+    restated = {"statement": {"tricks": {"N-S": 13, "E-W": 0}}, "by": "N"}
+    program.done(f"{rubber}/hands", {**restated, "seen": looked_at["seen"]})
+    assert program.post(f"{rubber}/confirm", looked_at).status_code == 409
+    assert program.read(rubber)["hands"] == []

@@ -149,16 +149,16 @@ def test_plugins_are_listed_with_what_they_give(program: Program) -> None:
 def test_what_may_be_done_next_can_be_done_where_it_says(program: Program) -> None:
     evening = an_open_evening(program)
     offers = {offer["kind"]: offer for offer in program.read(f"{evening}/board")["may"]}
-    assert not any("at" in offer["wants"] for offer in offers.values())
-    program.done(offers["form_table"]["href"], {"table": 1})
+    assert all(one["name"] != "at" for offer in offers.values() for one in offer["fields"])
+    program.done(offers["form_table"]["href"], {**offers["form_table"]["body"], "game": "whist"})
     table = a_table_cut(program, evening)
     offers = {offer["kind"]: offer for offer in table["may"]}
-    program.done(offers["begin_rubber"]["href"])
+    program.done(offers["begin_rubber"]["href"], offers["begin_rubber"]["body"])
     rubber = f"{evening}/rubbers/1"
-    may = program.read(rubber)["may"]
-    assert "mark_hand" in may["kinds"] and "confirm" not in may["kinds"]
-    program.done(may["hrefs"]["mark_hand"], STRONG)
-    assert "confirm" in program.read(rubber)["may"]["kinds"]
+    may = {offer["kind"]: offer for offer in program.read(rubber)["may"]}
+    assert "mark_hand" in may and "confirm" not in may
+    program.done(may["mark_hand"]["href"], {**may["mark_hand"]["body"], **STRONG})
+    assert "confirm" in {offer["kind"] for offer in program.read(rubber)["may"]}
 
 
 def a_table_cut(program: Program, evening: str) -> Any:
@@ -177,8 +177,8 @@ def test_a_player_speaks_for_their_own_seat_unasked(program: Program) -> None:
     north, east = (program_of(program.club, seats[seat]) for seat in "NE")
     marked = north.done(f"{rubber}/hands", {"statement": STRONG["statement"]})
     assert marked["awaiting"]["proposal"]["by"] == "N"
-    assert north.post(f"{rubber}/confirm").json()["law"] == "house.countersign"
-    assert east.done(f"{rubber}/confirm")["hands"][0]["number"] == 1
+    assert north.post(f"{rubber}/confirm", north.yes(rubber)).json()["law"] == "house.countersign"
+    assert east.done(f"{rubber}/confirm", east.yes(rubber))["hands"][0]["number"] == 1
 
 
 def test_a_hand_objected_to_is_taken_back_and_stated_anew(program: Program) -> None:
@@ -194,10 +194,10 @@ def test_a_confirmed_hand_is_put_right_by_both_sides(program: Program) -> None:
     rubber = a_rubber(program, an_open_evening(program))
     draw = {"statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"}
     program.done(f"{rubber}/hands", draw)
-    program.done(f"{rubber}/confirm", {"by": "E"})
+    program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     mended = {"hand": 1, "statement": {"tricks": {"N-S": 8, "E-W": 5}}, "by": "N"}
     program.done(f"{rubber}/corrections", mended)
-    now = program.done(f"{rubber}/confirm", {"by": "E"})
+    now = program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     assert now["score"] == {"N-S": 2, "E-W": 0}
     what = [row["what"] for row in program.read(f"{rubber}/corrections")["results"]]
     assert what[0] == "correction_asked" and "hand_corrected" in what

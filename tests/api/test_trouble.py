@@ -263,7 +263,7 @@ def test_a_hand_for_a_rubber_that_is_over_is_refused(program: Program) -> None:
     rubber = a_rubber(program, an_open_evening(program))
     for _ in range(2):
         program.done(f"{rubber}/hands", STRONG)
-        program.done(f"{rubber}/confirm", {"by": "E"})
+        program.done(f"{rubber}/confirm", program.yes(rubber, by="E"))
     answer = program.post(f"{rubber}/hands", STRONG)
     assert problem(answer, 422, "impossible")["view"]["stage"] == "won"
 
@@ -356,7 +356,7 @@ def test_what_is_expected_is_said_in_words_of_the_house(program: Program) -> Non
         (f"/members?name={'x' * 121}", "name", "a text of at most 120 characters"),
         ("/members?name=%00", "name", "plain characters only"),
         ("/members?name=", "name", "a text that is not empty"),
-        (f"/members?cursor={'x' * 401}", "cursor", "a text of at most 400 characters"),
+        (f"/members?cursor={'x' * 1201}", "cursor", "a text of at most 1200 characters"),
         ("/members?kind=duke", "kind", "one of: member, guest, honorary, lapsed"),
         (f"/members?limit={'9' * 1001}", "limit", "a whole number"),
         (f"/events?stream={'x' * 81}", "stream", "a text of at most 80 characters"),

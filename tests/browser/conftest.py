@@ -29,7 +29,8 @@ def collected() -> None:
 @pytest.fixture(scope="session")
 def hall(collected: None, django_db_setup: None) -> Iterator[web.Web]:
     """Serve the tests' database."""
-    told = {"DATABASE_URL": test_database_url(), "ALLOWED_HOSTS": "hall.test,127.0.0.1"}
+    told = {"DATABASE_URL": test_database_url()}
+    told["DJANGO_SETTINGS_MODULE"] = "tests.servers.hall_settings"
     with web.serving(told) as it:
         yield it
 

@@ -137,7 +137,7 @@ def they_appeal_and_it_is_upheld(people: People) -> None:
     east.get_by_role("button", name=re.compile("concurs$")).click()
     committee = people.of(COMMITTEE, size=DESK)
     committee.goto(f"{people.hall.url}/admin/tables/dispute/")
-    committee.get_by_role("link", name="Dispute 1").click()
+    committee.get_by_role("link", name=re.compile("table 1, hand")).first.click()
     committee.fill("#review-reasons", "The word of one whom both sides accept is final.")
     press(committee, "Uphold")
     committee.get_by_role("link", name="Publish it").click()

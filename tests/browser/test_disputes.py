@@ -39,6 +39,9 @@ READ_AGAIN = """async () => {
 """Replaces the part that follows the dispute, as news of it does; news that comes at that moment
 is read instead, and gives no promise."""
 
+SCORED = ("#ruled-hand", "#tricks", "#revoke-0-by")
+"""What is asked for of a hand that is scored; of one that is void, only which it is."""
+
 
 def at_the_desk(context: Any, hall: Any, parlour: Parlour) -> Any:
     """Open a page as the arbitrator."""
@@ -81,12 +84,13 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page = at_the_desk(context, hall, parlour)
     club = f"{hall.url}/c/{parlour.house.club.slug}"
     one, call = f"{club}/disputes/1", f"{club}/e/{parlour.evening.key}/call?table=1"
-    desk = f"{hall.url}/admin/tables/dispute/{parlour.dispute().pk}/change/"
+    desks = f"{hall.url}/admin/tables/dispute/"
+    desk = f"{desks}{parlour.dispute().pk}/change/"
     told = f"{club}/e/{parlour.evening.key}/t/1/happened?step={FALSE_LEAD}"
     attach(page, one, a_picture(size=(1600, 900)))
     page.goto(f"{club}/disputes")
     assert page.get_by_role("search").bounding_box()["height"] < 300, "it goes across the page"
-    assert readable(page, one, f"{one}/rule", f"{club}/disputes", call, told, desk) == []
+    assert readable(page, one, f"{one}/rule", f"{club}/disputes", call, told, desks, desk) == []
     page.wait_for_selector("text=Step 1 of")
     page.get_by_role("link", name="Write the ruling").press("Enter")
     page.wait_for_selector("#question")
@@ -95,10 +99,15 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
         page.keyboard.type(words)
     page.get_by_role("button", name="Keep as a draft").press("Enter")
     page.wait_for_selector("text=Your draft of")
-    page.get_by_role("button", name="Another revoke").press("Enter")
-    expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
+    for effect, shown in ((None, ()), ("score_hand", SCORED), ("void_hand", SCORED[:1])):
+        if effect:
+            page.select_option("#score-effect", effect)
+        for field in SCORED:
+            expect(page.locator(field)).to_be_visible(visible=field in shown)
+        if effect == "score_hand":
+            page.get_by_role("button", name="Another revoke").press("Enter")
+            expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
     page.select_option("#law", "81")
-    page.select_option("#score-effect", "void_hand")
     revoked, asked, waiting = page.locator("#revoke-0-by"), re.compile(r"\?ruled_hand="), []
     page.route(asked, lambda to: (waiting.append(revoked.is_disabled()), to.continue_()))
     with page.expect_response(asked):
@@ -155,10 +164,11 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     written = {"question": "Did he?", "reasons": "He did, and was seen.", "decision": "Void."}
     for field, words in written.items():
         page.fill(f"#{field}", words)
+    page.select_option("#score-effect", "score_hand")
     page.get_by_role("button", name="Another revoke").press("Enter")
     expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
-    page.select_option("#law", "81")
     page.select_option("#score-effect", "void_hand")
+    page.select_option("#law", "81")
     page.locator("[name=warn]").first.check()
     Session.objects.all().delete()
     page.get_by_role("button", name="Sign the ruling").press("Enter")
@@ -182,8 +192,10 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     page.get_by_role("button", name="Leave it out").first.press("Enter")
     expect(page.locator("#question")).to_have_value("")
     page.fill("#question", "Did he revoke?")
+    page.select_option("#score-effect", "score_hand")
     page.get_by_role("button", name="Another revoke").press("Enter")
     expect(page.locator("[name='statement.revokes[2].by']")).to_be_focused()
+    page.select_option("#score-effect", "")
     page.select_option("#law", "81")
     page.get_by_role("button", name="Sign the ruling").press("Enter")
     page.wait_for_url(one)

@@ -87,7 +87,7 @@ def test_news_reaches_the_page_on_plain_http(browser, hall, club):
     assert not tab.evaluate("isSecureContext")
     until(tab, f"told >= 1 && {STREAM_IS_OPEN}", within=4)
     before = tab.evaluate("told")
-    assert live.tell(club.pk, "room-3", 2)
+    assert live.tell(club.pk, "room:3", 2)
     until(tab, f"told > {before}", within=2)
     assert tab.inner_text("[data-live]") == "Live"
 
@@ -99,7 +99,7 @@ def test_the_tabs_of_a_browser_share_one_stream(browser, hall, club):
     until(second, "told >= 1")  # what the first heard while the second was on its way
     assert open_streams([first, second]) == 1
     counts = [tab.evaluate("told") for tab in (first, second)]
-    live.tell(club.pk, "room-3", 2)
+    live.tell(club.pk, "room:3", 2)
     for tab, count in zip((first, second), counts, strict=True):
         until(tab, f"told > {count}")
 
@@ -112,7 +112,7 @@ def test_another_tab_takes_the_stream_when_its_holder_is_closed(browser, hall, c
     first.close()
     until(second, STREAM_IS_OPEN)
     before = second.evaluate("told")
-    live.tell(club.pk, "room-3", 3)
+    live.tell(club.pk, "room:3", 3)
     until(second, f"told > {before}")
 
 

@@ -21,10 +21,11 @@ FIRST_REVOKE = "[name='statement.revokes[0].by']"
 COVERED = """form => {
   const parts = [...form.querySelectorAll("label, legend:not(.sr), summary, select, button, p")];
   const covered = new Set();
-  for (let y = 0; y < document.documentElement.scrollHeight; y += 90) {
-    scrollTo(0, y);
-    for (const part of parts) {
-      if (!part.checkVisibility({ visibilityProperty: true })) continue;
+  for (const part of parts) {
+    if (!part.checkVisibility({ visibilityProperty: true })) continue;
+    for (const from of [0, document.documentElement.scrollHeight]) {
+      scrollTo(0, from);
+      part.scrollIntoView({ block: "nearest" });
       const { left, top, width, height } = part.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
       if (seen && !part.contains(seen) && !seen.contains(part)) covered.add(part.innerText);
@@ -32,7 +33,7 @@ COVERED = """form => {
   }
   return [...covered];
 }"""
-"""Give what of a form lies under something else, wherever the page is scrolled to."""
+"""Give what of a form lies under something else once one has come to it, from above or below."""
 
 
 def seated(night, *more):
@@ -134,7 +135,7 @@ def test_the_button_cannot_be_pressed_while_the_hand_is_on_its_way(chromium, nig
         page.wait_for_selector("#marking-form .btn--main:not([disabled])")
 
 
-def test_what_was_objected_to_stands_in_the_form_with_what_it_would_score(chromium, night):
+def test_after_an_objection_the_tricks_are_chosen_again_and_the_rest_is_kept(chromium, night):
     seated(night)
     room.mark(night, 1, 9, held=3)
     night.play(play_acts.WithdrawMark(Seat.N))
@@ -147,9 +148,11 @@ def test_what_was_objected_to_stands_in_the_form_with_what_it_would_score(chromi
             west.fill("[name=reason]", "Eight, not nine.")
             west.click("button:has-text('Object to it')")
             west.wait_for_selector("#marking-form")
-        page.wait_for_selector("#score >> text=North–South would win game 1")
-        assert words(page, "[data-ours]") == "9"
+        page.wait_for_selector("text=Choose the tricks again.")
+        assert words(page, "[data-ours]") == "–"
         assert page.locator("[name='statement.honours.N-S.held'][value='3']").is_checked()
+        tap(page, "statement.tricks", "8")
+        page.wait_for_selector("#score >> text=North–South would stand at")
         picture(page, "objected-filled")
 
 

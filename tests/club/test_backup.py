@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import json
@@ -26,7 +27,7 @@ from club.caller import Caller
 from club.commands import members, webhooks
 from club.commands.checkpoints import checkpoint
 from club.commands.order import Order
-from club.models import Checkpoint, Club, Line, Remark, Stream, User
+from club.models import Checkpoint, Club, Errand, Line, Remark, Stream, User
 from club.pictures import keeping
 from club.pictures.taking import picture_of
 from rubbers.models import Rubber
@@ -213,6 +214,28 @@ def test_a_backup_that_fails_leaves_no_half_file(club, tmp_path, monkeypatch):
     with pytest.raises(RuntimeError):
         write_backup(tmp_path / "sub" / "kept.tar.gz", clock.now())
     assert list((tmp_path / "sub").iterdir()) == []
+
+
+def test_a_full_disk_is_named_keeps_the_backups_there_are_and_is_tried_again(
+    club, place, monkeypatch
+):
+    def full(*_told: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    run("backup")
+    kept = list((place / "backups").iterdir())
+    later = clock.now() + timedelta(seconds=2)
+    errand = Errand.objects.create(club=club, task="backup", subject={}, due_at=clock.now())
+    with monkeypatch.context() as patched:
+        patched.setattr(clock, "now", lambda: later)
+        patched.setattr(write.os, "fsync", full)
+        with pytest.raises(CommandError, match="No space left on device"):
+            run("backup")
+        assert not errands.run(errands.claim(errand.pk, later))
+    assert list((place / "backups").iterdir()) == kept
+    errand.refresh_from_db()
+    assert errand.done_at is None and "No space left on device" in errand.trouble
+    assert errands.run(errands.claim(errand.pk, errand.due_at))
 
 
 def test_the_close_of_an_evening_writes_one_by_errand(club, place):

@@ -213,7 +213,7 @@ def test_with_one_who_is_erased_go_the_pictures_they_showed_and_their_hashes_sta
     order = parlour.house.order()
     foreseen = foresee(row, order)
     assert ("attachments of disputes", 3) in foreseen.goes
-    erasure.ask_erasure(order, gone)
+    erasure.ask_erasure(order, gone, asks=True)
     with django_capture_on_commit_callbacks(execute=True):
         order = replace(parlour.house.order(), reason="Asked by letter.")
         erasure.erase_member(order, gone, typed=str(gone))
@@ -241,7 +241,7 @@ def test_a_picture_that_another_shows_too_stays_theirs(parlour, django_capture_o
     attaching.attach(order, parlour.dispute(2), a_picture(), CAPTION)
     parlour.does(stays, acts.WithdrawCall(str(stays)), number=2)
     over(parlour)
-    erasure.ask_erasure(parlour.house.order(), gone)
+    erasure.ask_erasure(parlour.house.order(), gone, asks=True)
     with django_capture_on_commit_callbacks(execute=True):
         order = replace(parlour.house.order(), reason="Asked by letter.")
         erasure.erase_member(order, gone, typed=str(gone))

@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -18,6 +22,7 @@ from tables.disputes.commands import drafts
 from tables.disputes.desk.record import Record, record_of
 from tables.disputes.models import DeskView, RulingDraft
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.ages import aged
 from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Answer, Telling
@@ -221,8 +226,9 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
         return [(one.row.number, one.yours, one.whom, one.first) for one in shown]
 
     first = "nobody has said yet what happened"
+    table = "someone at the table"
     for who, yours in ((ARBITRATOR, False), (COMMITTEE, False), (north, True)):
-        assert heard(who) == [(2, yours, "Tobias Fenn", first)], who
+        assert heard(who) == [(2, yours, table, first)], who
     parlour.does(north, acts.StateFact(str(north), Telling.WORDS, ""), number=2, ref="So it was.")
     for seat in (Seat.E, Seat.S):
         who = parlour.players[seat]
@@ -234,6 +240,66 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
     waits = {part.queue: part.waits for part in client.get(LIST).context["queue"]}
     assert [one.row.number for one in waits["undone"]] == [2]
     assert waits["unpublished"] == ()
+
+
+def cards(client: Client) -> dict[str, Any]:
+    """Give the first card of each part of the queue."""
+    queue = client.get(LIST).context["queue"]
+    return {part.queue: part.waits[0] for part in queue if part.waits}
+
+
+def test_each_card_says_what_it_is_about_how_long_it_waits_and_for_whom_by_name(parlour):
+    client, north = staff(parlour, ARBITRATOR), parlour.players[Seat.N]
+    assert cards(client)["unheard"].whom == "an arbitrator"
+    parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
+    parlour.does(north, acts.StateFact(str(north), Telling.WORDS, ""), number=2, ref="So it was.")
+    names = dict(Member.objects.values_list("number", "name"))
+    silent = sorted(names[who] for seat, who in parlour.players.items() if seat is not Seat.N)
+    card = cards(client)["heard"]
+    assert card.whom == f"{silent[0]}, {silent[1]} and {silent[2]}"
+    assert (card.fact, card.stage, card.heard_by) == (1, "open", "Tobias Fenn")
+    page = re.sub("<[^>]+>", "", unescape(told(client, LIST)))
+    for shown in (card.title, card.whom, card.age, "players have yet to say"):
+        assert shown in page, shown
+
+
+def test_staff_without_an_office_read_no_name_on_a_card_of_what_they_may_not_see(parlour):
+    parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
+    north = parlour.players[Seat.N]
+    event = '{"fact": "revoked", "who": "W", "trick": 6}'
+    parlour.does(north, acts.StateFact(str(north), Telling.SCRIPT, ""), number=2, ref=event)
+    names = Member.objects.filter(number__in=[*parlour.players.values(), ARBITRATOR])
+    page = told(staff(parlour, ONLOOKER), LIST).partition('id="changelist-filter"')[0]
+    assert "Dispute, table 1" in page and "Revoke" not in page
+    assert not [one.name for one in names if one.name in page]
+    assert "Revoke, table 1" in told(staff(parlour, COMMITTEE), LIST)
+
+
+def test_the_desk_s_list_is_a_page_of_the_club_and_is_searched_sorted_and_paged(parlour):
+    client = staff(parlour, COMMITTEE)
+    page = told(client, f"{LIST}?stage__exact=open&o=0")
+    assert "look/tokens.css" in page and 'class="masthead"' in page and "unfold" not in page
+    assert parlour.house.club.name in page.partition("<main")[0]
+    assert '<input type="hidden" name="stage__exact" value="open">' in page
+    assert '<input type="hidden" name="o" value="0">' in page
+    assert client.get(f"{LIST}?q=nowhere").context["listing"].lines == ()
+    listing = client.get(f"{LIST}?q={parlour.evening.key}&o=0").context["listing"]
+    assert [line.row.number for line in listing.lines] == [1, 2]
+    assert any(one.words == "called" and "o=" in one.href for one in listing.orders)
+
+
+@pytest.mark.parametrize(
+    ("hours", "said"),
+    [
+        (1, "since 20:00, 1\N{NO-BREAK SPACE}hour"),
+        (5, "since 20 November, 1 day"),
+        (24 * 7, "since 20 November, 7 days"),
+        (24 * 60, "since 20 November 2026, 60 days"),
+    ],
+)
+def test_how_long_a_dispute_waits_is_said_by_the_clock_of_its_evening(hours, said):
+    since = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+    assert aged(since, since + timedelta(hours=hours), "Europe/London") == said
 
 
 def test_what_is_done_at_the_desk_is_done_by_the_dispute_s_own_forms_and_comes_back(parlour):

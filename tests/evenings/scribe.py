@@ -27,6 +27,7 @@ from rubbers.scoring.statement import Outcome, Statement
 from tables.forming import acts, events
 from tables.forming.decide import decide
 from tables.forming.evolve import evolve
+from tables.forming.format import RUBBERS
 from tables.forming.notation import ACT_KINDS
 from tables.forming.room import Room, Table
 from tables.laws.club_1864 import CODE
@@ -91,6 +92,8 @@ class PaperFloor:
     def _in_rubbers(self, event: events.Event) -> events.Event:
         """Begin, seat, abandon and settle rubbers, as the command does with these events."""
         match event:
+            case events.DoorsOpened():
+                return replace(event, games=RUBBERS.games)
             case events.RubberBegun(table=table):
                 self._settle(table)
                 record = f"rubber:{self.day}:{len(self.rubbers) + 1}"

@@ -51,6 +51,7 @@ class TestTheDemonstrationClub(TestCase):
             user = User.objects.get(username=username)
             assert user.check_password(password)
             assert directory.demo_people()[capacity].user == user
+            assert not user.is_staff and not user.is_superuser
             assert Member.objects.get(user=user).name == name
         assert [capacity for capacity, *_ in told] == [
             "secretary", "member", "arbitrator", "committee",

@@ -14,7 +14,7 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.acts import Confirm, MarkHand, Settle, TurnUp, WhistGame
+from rubbers.play.acts import Confirm, Correct, MarkHand, Settle, TurnUp, WhistGame
 from rubbers.play.decide import decide
 from rubbers.play.events import ActDone, HandCorrected
 from rubbers.play.rubber import Stage as RubberStage
@@ -181,6 +181,21 @@ def test_honours_count_when_they_are_called_and_the_cards_say_how_many():
     table.do(ending.CallHonours(by=N, count=4))
     honours = table.rubber.hands[0].statement.honours
     assert honours.ns.called and honours.ns.held == held.ns.held == 2
+
+
+def test_a_side_calls_honours_by_the_score_as_it_has_been_put_right():
+    table = Screen()
+    four = [MarkHand(card_table.tricks(10), S), Confirm(E)]
+    two = [Correct(1, card_table.tricks(8), S), Confirm(E)]
+    for act in four:
+        table.take(decide(table.rubber, act, CODE))
+    table.deal(ORDER).play_out()
+    with pytest.raises(Refusal):
+        table.do(ending.CallHonours(by=N))
+    for act in two:
+        table.take(decide(table.rubber, act, CODE))
+    table.do(ending.CallHonours(by=N))
+    assert table.rubber.hands[1].statement.honours.ns.called
 
 
 def test_hands_thrown_down_end_the_hand_and_are_left_for_the_players_to_mark():

@@ -90,7 +90,7 @@ def test_what_was_told_last_comes_before_what_could_be_claimed_already():
     titles = [ruling.title for ruling in page(f"{older}&{newer}").rulings]
     assert titles == [
         "South laid the queen of diamonds beside a card already played to the trick.",
-        "East exposed the king of spades.",
+        "The king of spades fell from the hand of East face up on the table.",
     ]
 
 

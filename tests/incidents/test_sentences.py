@@ -28,15 +28,18 @@ def page(query: str) -> IncidentPage:
 @pytest.mark.parametrize(
     ("told", "title"),
     [
-        ("card-shown~by.E~card.xS~how.dropped", "East exposed a spade."),
-        ("card-shown~by.E~how.dropped", "East exposed a card."),
+        (
+            "card-shown~by.E~card.xS~how.dropped",
+            "A spade fell from the hand of East face up on the table.",
+        ),
+        ("card-shown~by.E~how.dropped", "A card fell from the hand of East face up on the table."),
         ("card-shown~by.E~card.TS~how.words", "East gave away the ten of spades."),
         ("two-cards-at-once~by.E", "East laid two cards at once."),
         (
             "two-cards-at-once~by.E~card.xH~other.KS",
             "East laid a heart and the king of spades at once.",
         ),
-        ("led-out-of-turn~by.S~right.N~followed.none", "South led a card out of turn."),
+        ("led-out-of-turn~by.S~right.N~followed.none", "South led a card, and North had the lead."),
     ],
 )
 def test_a_card_is_named_as_far_as_it_is_told(told, title):

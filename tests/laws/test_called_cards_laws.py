@@ -342,7 +342,8 @@ def test_a_card_that_is_given_away_in_words_is_said_to_be_given_away():
         [{"do": "call_card", "card": "KD", "of": "Y"}],
         "Y gave away the KD.",
     )
-    assert ask("Y expose cards: [KD], how: shown").ruling("56.ii")["why"] == "Y exposed the KD."
+    shown = ask("Y expose cards: [KD], how: shown").ruling("56.ii")
+    assert shown["why"] == "Y let the KD be seen on or above the table."
 
 
 @pytest.mark.law("56")

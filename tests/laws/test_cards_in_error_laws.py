@@ -105,7 +105,8 @@ def test_the_odd_card_makes_no_revoke_in_the_short_trick():
 
 @pytest.mark.law("69")
 def test_nobody_may_claim_a_new_deal_for_nothing():
-    assert ask("A 2S\nY claim what: new_deal").refused() == [(2, "69")]
+    nothing = "A 2S\nY claim what: new_deal\n{fact: agreed, at: 2, value: no}"
+    assert ask(nothing).refused() == [(2, "69")]
 
 
 MIXED = "A 2S Y 3S B 4S\nZ mix_into_trick card: 9S, trick: 1\nZ 5D\n"

@@ -103,11 +103,10 @@ def test_an_officer_may_let_a_late_candidate_in_and_the_cut_begins_again() -> No
 
 @pytest.mark.law("21")
 @pytest.mark.law("12", edition="revised-1900")
-def test_a_table_with_too_few_is_open_though_a_card_has_been_cut() -> None:
+def test_a_table_with_too_few_is_open_once_its_rubber_is_over() -> None:
     evening = Evening().play("ABCD")
-    evening.end()
-    evening.cut("A2")
     evening.do(acts.QuitTable(1, "A"))
+    evening.end()
     evening.come("E")
     evening.declare("E", 1)
     assert evening.players() == "BCDE"

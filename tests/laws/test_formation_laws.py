@@ -8,6 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play.acts import WhistGame
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
+from tables.forming.offers import may
 from tables.forming.room import Stage
 from tables.laws.questions import PRIOR_RIGHT
 from tests.laws.editions import law_of, laws
@@ -249,13 +250,15 @@ def test_a_right_withdrawn_passes_to_the_next() -> None:
 
 @pytest.mark.law("17")
 @pytest.mark.law("7a", edition="revised-1900")
-def test_who_has_a_place_elsewhere_gives_up_the_right() -> None:
+def test_who_plays_a_rubber_elsewhere_gives_up_the_right() -> None:
     evening = Evening().play("ABCDEFGHIJ")
     assert evening.queue() == "GHIJ"
-    formed = evening.do(acts.FormTable(2))
-    assert evening.players(2) == "GHIJ"
+    evening.do(acts.FormTable(2))
+    evening.cut_for_places(2)
+    assert (evening.players(2), evening.queue()) == ("GHIJ", "GHIJ")
+    begun = evening.begin(2)
     assert evening.queue() == ""
-    assert laws(formed, events.PriorRightLost) == ["17*"] * 4
+    assert laws(begun, events.PriorRightLost) == ["17*"] * 4
 
 
 @pytest.mark.law("17")
@@ -298,5 +301,23 @@ def test_one_of_five_who_goes_before_the_cut_is_over_leaves_four_to_play() -> No
     evening.do(acts.Leave("C"))
     assert evening.players() == "ABDE"
     evening.do(acts.Leave("D"))
-    assert evening.players() == "ABE"
-    assert evening.table().stage is Stage.ENDED
+    assert evening.table().stage is Stage.OVER
+    assert [set(right.holders) for right in evening.room.hall.rights] == [set("ABE")]
+
+
+@pytest.mark.law("16")
+@pytest.mark.law("7c", edition="revised-1900")
+def test_those_level_once_more_cut_again_at_once_while_others_have_still_to_cut() -> None:
+    evening = Evening()
+    evening.form("ABCDEFGHI")
+    evening.cut("AA B2 C3 D4 E6 F7C G7D H8C I8D")
+    assert evening.to_cut() == "FGHI"
+    again = evening.cut("H9C F9C G9D")
+    assert people(again, events.CutAgain) == "FG"
+    assert evening.to_cut() == "IFG"
+    offered = [offer.act for offer in may(evening.room, evening.code, table=1)]
+    assert acts.UndoCard(1, "H") in offered
+    evening.cut("G2 F3")
+    assert evening.to_cut() == "I"
+    evening.cut("I5")
+    assert evening.replayed() == evening.room

@@ -63,7 +63,7 @@ def test_a_misdeal_for_want_of_a_cut_is_claimed_before_the_trump_is_turned_or_ca
     assert deal("Z omit_cut\nA look_at_cards\nA claim what: misdeal").refused() == [(5, "44.vii")]
     text = "Z omit_cut\nZ turn_up card: 4H\nA claim what: misdeal"
     assert deal(text).refused() == [(5, "44.vii")]
-    assert deal("A claim what: misdeal").refused() == [(3, "44")]
+    assert deal("A claim what: misdeal\n{fact: agreed, at: 3, value: no}").refused() == [(3, "44")]
     assert deal("Z omit_cut\nY claim what: misdeal").refused() == [(4, "44.vii")]
 
 

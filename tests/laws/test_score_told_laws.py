@@ -24,6 +24,38 @@ def test_a_side_at_four_when_the_deal_began_cannot_call_honours():
     assert ask(OVER + "Y call_honours count: 4", score=at_four).refused() == []
 
 
+LOST = "A end_hand\n{fact: tricks, A-B: 4, Y-Z: 9}\n{fact: honours, A-B: 3, Y-Z: 0}\n"
+CALLED = "A call_honours count: 3\n"
+PROVED = "{by: A, do: correct_score, from: {A-B: %s, Y-Z: %s}, to: {A-B: %s, Y-Z: %s}}\n"
+
+
+@pytest.mark.law("4")
+@pytest.mark.law("6")
+@pytest.mark.law("7")
+@pytest.mark.law("11")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_honours_called_in_time_count_when_the_score_of_four_is_proved_wrong(code):
+    at_four = {"code": code, "score": {"A-B": "4", "Y-Z": "1"}}
+    before_the_turn = ask(LOST + CALLED + PROVED % (4, 1, 0, 1) + "A turn_up_next", **at_four)
+    assert (before_the_turn.refused(), before_the_turn.after()) == ([], (2, 4))
+    after_it = ask(LOST + CALLED + "A turn_up_next\n" + PROVED % (4, 1, 1, 0), **at_four)
+    assert (after_it.refused(), after_it.after()) == ([], (3, 3))
+    too_late = LOST + "A turn_up_next\n" + CALLED + PROVED % (4, 1, 1, 0)
+    assert ask(too_late, **at_four).after() == (1, 3)
+
+
+@pytest.mark.law("4")
+@pytest.mark.law("11")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_honours_called_count_nothing_when_the_score_is_proved_to_have_been_four(code):
+    law = "4" if code == "club-1864" else "49"
+    proved = ask(LOST + CALLED + PROVED % (0, 0, 4, 0), code=code)
+    assert (proved.refused(), proved.after()) == ([(4, law)], (4, 3))
+    twice = LOST + CALLED + PROVED % (4, 0, 0, 0) + PROVED % (0, 0, 4, 0)
+    back = ask(twice, code=code, score={"A-B": "4", "Y-Z": "0"})
+    assert (back.refused(), back.after()) == ([(4, law)], (4, 3))
+
+
 @pytest.mark.law("2")
 def test_to_tell_all_thirteen_tricks_is_to_say_that_the_hand_is_over():
     told = ask("A 2S Y 3S\n{fact: tricks, A-B: 9, Y-Z: 4}\nA call_honours count: 3")
@@ -122,8 +154,12 @@ def test_a_score_is_put_right_for_the_side_that_stood_so_and_not_twice_for_the_h
 def test_a_game_that_was_claimed_and_not_won_is_not_concluded_by_the_next_trump():
     claimed = OVER + "A claim what: game\nA turn_up_next\n"
     right = "{by: Y, do: correct_score, from: {A-B: 2, Y-Z: 0}, to: {A-B: 1, Y-Z: 0}}"
-    late = ask(claimed + right, score={"A-B": "2", "Y-Z": "0"})
+    two = {"A-B": "2", "Y-Z": "0"}
+    assert ask(claimed + right, score=two).questions()[0] == ("game_marked", 3)
+    marked = "\n{fact: game_marked, at: 3, value: %s}"
+    late = ask(claimed + right + marked % "no", score=two)
     assert (late.refused(), late.after()) == ([], (2, 0))
+    assert ask(claimed + right + marked % "yes", score=two).refused() == [(5, "11")]
     untold = claimed.replace("{fact: tricks, A-B: 7, Y-Z: 6}\n", "")
     assert ask(untold + right, score={"A-B": "2", "Y-Z": "0"}).refused() == [(4, "11")]
 

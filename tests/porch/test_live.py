@@ -57,7 +57,7 @@ def test_a_member_signed_in_hears_everything_of_the_club(club, secretary):
 def test_a_visitor_hears_of_the_public_board_only(club):
     audience = may_listen(Asking("portland"))
     assert audience == Audience(club.pk, PUBLIC)
-    assert audience.hears("room-3") and not audience.hears("dispute-1")
+    assert audience.hears("room:3") and not audience.hears("dispute:1")
     assert not audience.hears("register")
 
 
@@ -108,12 +108,12 @@ def test_a_token_that_may_not_read_hears_nothing(club):
 
 def test_a_program_hears_of_disputes_if_it_may_read_rulings_and_a_screen_always(club, secretary):
     a_token(club, "whist_x")
-    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute-2026-11-20-1")
+    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
     Token.objects.update(device=None, member=Member.objects.get())
     heard = may_listen(Asking("portland", bearer="whist_x"))
-    assert heard.hears("room-1") and not heard.hears("dispute-2026-11-20-1")
+    assert heard.hears("room:1") and not heard.hears("dispute:2026-11-20-1")
     Token.objects.update(scopes=["read", "rulings:read"])
-    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute-2026-11-20-1")
+    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
 
 
 def test_a_token_opens_its_own_club_and_no_other(club):
@@ -130,7 +130,7 @@ def test_a_token_that_has_expired_opens_nothing(club):
 
 
 def some_news(
-    number: int, stream: str = "room-1", club: int = 1, what: str = "changed"
+    number: int, stream: str = "room:1", club: int = 1, what: str = "changed"
 ) -> news.News:
     fields = {"club": club, "stream": stream, "version": number, "what": what}
     encoded = {name.encode(): str(value).encode() for name, value in fields.items()}
@@ -139,7 +139,7 @@ def some_news(
 
 def test_a_slow_listener_gets_the_newest_of_each_stream_in_order():
     listener = Listener(Audience(1))
-    for number, stream in enumerate(["room-1", "table-1", "room-1"], start=1):
+    for number, stream in enumerate(["room:1", "table:1", "room:1"], start=1):
         listener.offer(some_news(number, stream))
     taken = listener.take().decode()
     assert [line for line in taken.splitlines() if line.startswith("id")] == ["id: 2-0", "id: 3-0"]
@@ -155,7 +155,7 @@ def test_a_listener_that_falls_far_behind_is_told_to_read_anew():
 
 def test_a_listener_hears_nothing_that_is_not_for_it():
     listener = Listener(Audience(1, PUBLIC))
-    listener.offer(some_news(1, "dispute-4"))
+    listener.offer(some_news(1, "dispute:4"))
     assert listener.take() == b""
 
 
@@ -169,7 +169,7 @@ def a_hub(*heard: news.News) -> Hub:
 
 
 def test_who_comes_back_is_given_what_was_missed_of_their_club():
-    hub = a_hub(some_news(1), some_news(2, "table-1"), some_news(3, club=2))
+    hub = a_hub(some_news(1), some_news(2, "table:1"), some_news(3, club=2))
     told = hub.join(Audience(1), "1-0").take().decode()
     assert "event: again" in told and "id: 2-0" in told
     assert "id: 1-0" not in told and "id: 3-0" not in told
@@ -242,11 +242,11 @@ def test_news_reaches_those_it_is_for_and_is_caught_up_after_a_break(serving, cl
         closing(listening(serving.port, Cookie=cookies)) as member,
         closing(listening(serving.port)) as visitor,
     ):
-        assert live.tell(club.pk, "dispute-1", 4) and live.tell(club.pk, "room-1", 9)
+        assert live.tell(club.pk, "dispute:1", 4) and live.tell(club.pk, "room:1", 9)
         first, second, seen = member.next(), member.next(), visitor.next()
-    assert first.told == {"stream": "dispute-1", "version": 4, "what": "changed"}
-    assert second.told == seen.told == {"stream": "room-1", "version": 9, "what": "changed"}
-    live.tell(club.pk, "room-1", 10)
+    assert first.told == {"stream": "dispute:1", "version": 4, "what": "changed"}
+    assert second.told == seen.told == {"stream": "room:1", "version": 9, "what": "changed"}
+    live.tell(club.pk, "room:1", 10)
     with closing(Ear(serving.port, "club=portland", **{"Last-Event-ID": second.id})) as back:
         assert back.next().event == "again"
         assert back.next().told["version"] == 10
@@ -301,7 +301,7 @@ def gone(settings, tmp_path: Path) -> Iterator[None]:
 
 def test_a_redis_that_is_gone_is_told_once_and_then_left_alone(gone, monkeypatch, caplog):
     monkeypatch.setattr(live, "_breaker", Breaker("Redis", clock=lambda: 0.0))
-    assert [live.tell(1, "room-1", n) for n in range(100)] == [False] * 100
+    assert [live.tell(1, "room:1", n) for n in range(100)] == [False] * 100
     assert len(caplog.records) == 1, "a hundred who tell wait for one try, not for a hundred"
 
 
@@ -329,6 +329,6 @@ def test_after_a_failure_nothing_is_tried_for_five_seconds():
 @pytest.mark.django_db
 def test_the_news_kept_in_redis_does_not_grow_for_ever(settings):
     for number in range(3 * live.KEPT):
-        live.tell(1, "room-1", number)
+        live.tell(1, "room:1", number)
     with redis_client.Redis.from_url(settings.REDIS_URL) as client:
         assert client.xlen(live.NEWS) < 2 * live.KEPT

@@ -41,6 +41,7 @@ def test_a_dead_child_is_started_again_within_a_second(installation):
     assert answers(club.url)
     for word in (
         "supervisor.web",
+        "supervisor.spare",
         "valkey-server",
         "celery -A club.beat beat",
         WORKER,

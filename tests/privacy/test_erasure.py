@@ -92,7 +92,7 @@ def over(parlour: Parlour) -> Parlour:
 
 def erase(house: House, number: int = WHO, **more: object) -> None:
     """Ask for it and erase, as the secretary."""
-    erasure.ask_erasure(house.order(), number)
+    erasure.ask_erasure(house.order(), number, asks=True)
     order = house.order()
     order = type(order)(order.caller, order.intent, order.at, reason="Asked by letter.")
     erasure.erase_member(order, number, **{"typed": str(number), **more})
@@ -211,8 +211,8 @@ def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
     with pytest.raises(NotYours):
         erasure.erase_member(house.order(5), 5, typed="5")
     with pytest.raises(NotYours):
-        erasure.ask_erasure(house.order(5), 6)
-    erasure.ask_erasure(house.order(5), 5)
+        erasure.ask_erasure(house.order(5), 6, asks=True)
+    erasure.ask_erasure(house.order(5), 5, asks=True)
     for reason, wanted in (("", "words"), ("Tobias Fenn wants it.", "without the name")):
         order = replace(house.order(), reason=reason)
         with pytest.raises(Malformed) as why:

@@ -90,12 +90,12 @@ def test_a_member_asks_to_be_erased_by_a_program_of_theirs_and_no_longer():
     house = a_house()
     house.people_enter()
     at, personal = f"/members/{WHO}/erasure", program_of(house.club, WHO, ["personal"])
-    asked = personal.done(at)
+    asked = personal.done(at, {"asks": True})
     assert asked["number"] == WHO and asked["asked_at"]
     assert program_of(house.club, WHO).read(at) == asked
     assert program_of(house.club, 1).read(at) == asked  # who confirms it on the page
     assert personal.done(at, {"asks": False})["asked_at"] is None
-    assert program_of(house.club, 1, ["members"]).done(at)["asked_at"]
+    assert program_of(house.club, 1, ["members"]).done(at, {"asks": True})["asked_at"]
     without = [str(may) for may in May if may is not May.PERSONAL]
     for program in (
         program_of(house.club, WHO, without), program_of(house.club, 3),

@@ -168,7 +168,7 @@ def test_programs_are_told_their_parts_in_a_dispute_in_lists_and_in_the_record(q
             assert (told["facts"] is not None) is bool(parts & {Part.WORDS, Part.RULING}), where
             for effect in (one["effect"] for ruling in told["rulings"] or ()
                            for one in ruling["effects"]):  # fmt: skip
-                assert (effect.get("who") == str(south)) is (
+                assert ((effect.get("who") or {}).get("member") == south) is (
                     effect["kind"] == "warn" and Part.PEOPLE in parts
                 ), where
         listed = {one["number"] for one in program.read("/disputes")["results"]}

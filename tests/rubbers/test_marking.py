@@ -62,11 +62,6 @@ def test_a_side_does_not_object_to_what_it_stated():
         after(begun(), MARKED, Object("ref-1", Seat.N))
 
 
-def test_an_objection_can_be_followed_by_a_confirmation():
-    rubber = after(begun(), MARKED, Object("ref-1", Seat.E), Confirm(Seat.W))
-    assert points(rubber.score) == (1, 0)
-
-
 def test_the_side_that_stated_it_and_an_officer_can_withdraw_it():
     for by in (Seat.N, Seat.S, None):
         assert after(begun(), MARKED, WithdrawMark(by)).awaiting is None

@@ -20,6 +20,7 @@ from rubbers.play.acts import (
     TurnUp,
     WhistGame,
     WithdrawMark,
+    WithdrawObjection,
 )
 from rubbers.play.events import HandMarked, RubberStarted
 from rubbers.play.open_acts import open_acts
@@ -40,6 +41,7 @@ FULL = tricks(8, (Seat.E, ADD), ns_honours=called(3))
         Confirm(),
         Object("ref", Seat.W),
         WithdrawMark(Seat.S),
+        WithdrawObjection(Seat.W, in_person=True),
         Correct(3, FULL, Seat.E),
         CorrectGame(1, 2),
         SubstituteSits(Seat.E, "Gow", Seat.W),
@@ -60,9 +62,11 @@ def test_every_kind_of_act_has_its_name_in_json():
         "confirm",
         "object",
         "withdraw_mark",
+        "withdraw_objection",
         "correct",
         "correct_game",
         "substitute_sits",
+        "take_up_again",
         "abandon",
         "settle",
     }

@@ -80,6 +80,7 @@ SAMPLES = {
     "mark_hand": lambda r, s: MarkHand(ODD, s),
     "confirm": lambda r, s: Confirm(s),
     "object": lambda r, s: Object("ref", s),
+    "withdraw_objection": lambda r, s: acts.WithdrawObjection(s, in_person=True),
     "withdraw_mark": lambda r, s: acts.WithdrawMark(s),
     "correct": lambda r, s: Correct(open_acts(r, s, CODE).hands[-1], tricks(6), s),
     "correct_game": lambda r, s: acts.CorrectGame(open_acts(r, s, CODE).games[-1], 1, s),

@@ -2,9 +2,14 @@
 
 import io
 import json
+import subprocess
+import sys
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+
+from api.adjudication import quick_start
 
 SCRIPT = """
 players: [A, Y, B, Z]
@@ -84,3 +89,54 @@ def test_no_file_is_said_plainly(arguments):
     with pytest.raises(CommandError) as told:
         printed(*arguments)
     assert told.value.returncode == 2
+
+
+def test_plain_words_are_printed_where_they_are_asked_for(script):
+    first, *rest = printed(str(script), "--words").splitlines()
+    assert first.startswith("Y or Z may choose “Call the king of spades from B”")
+    assert "What may be done" in rest
+
+
+def test_of_several_files_each_answer_is_one_line_that_names_its_file(script, tmp_path):
+    room = tmp_path / "room.yaml"
+    room.write_text(ROOM)
+    lines = [json.loads(line) for line in printed(str(script), str(room)).splitlines()]
+    assert [line.pop("file") for line in lines] == [str(script), str(room)]
+    assert lines == [json.loads(printed(str(one))) for one in (script, room)]
+
+
+@pytest.mark.parametrize("words", [(), ("--words",)])
+def test_of_several_files_one_that_is_no_script_is_named_and_the_others_are_answered(
+    script, tmp_path, words
+):
+    wrong, out = tmp_path / "wrong.yaml", io.StringIO()
+    wrong.write_text("players: [A, Y]\nevents: []")
+    with pytest.raises(CommandError, match="2 of 3 scripts could not be read") as told:
+        call_command("adjudicate", str(wrong), "/nowhere", str(script), *words, stdout=out)
+    assert told.value.returncode == 2
+    answers = out.getvalue()
+    assert "four different names" in answers and "No such file" in answers
+    assert ("Y or Z may choose" if words else '"law": "62"') in answers
+
+
+def from_the_shell(*arguments):
+    command = [sys.executable, "-X", "importtime", "manage.py", "adjudicate", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=settings.BASE_DIR, check=False
+    )
+
+
+def test_the_command_is_answered_without_loading_the_database_or_the_admin(script):
+    done = from_the_shell(str(script))
+    assert (done.returncode, done.stdout) == (0, printed(str(script)))
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert loaded.isdisjoint({"django.db.models", "celery", "rest_framework", "unfold"})
+
+
+def test_a_plugin_that_is_installed_is_loaded_for_its_codes(monkeypatch, tmp_path):
+    assert quick_start.no_plugin_is_installed()
+    package = tmp_path / "american-1.0.dist-info"
+    package.mkdir()
+    (package / "entry_points.txt").write_text("[whistclub]\namerican = american\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert not quick_start.no_plugin_is_installed()

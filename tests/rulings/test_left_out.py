@@ -64,6 +64,14 @@ READ = {
     "correct_score.side": None,
 }
 """Flags that tell a further irregularity, or whose hand is meant: it was not so, or his own."""
+ACTS_LEFT_OUT = {
+    "A mark side: A-B, points: 5": (
+        "A end_hand\n{fact: tricks, A-B: 7, Y-Z: 6}\n{fact: honours, A-B: 4, Y-Z: 0}\n"
+        "A claim what: game\n",
+        "game_marked",
+    ),
+}
+"""Acts that are not proved not to have happened because they are not told: the fact asked for."""
 CODES = ("club-1864", "revised-1900")
 
 
@@ -97,3 +105,10 @@ def test_a_flag_that_the_ruling_turns_on_is_asked_for_unless_it_is_told(name):
 
     assert asks("")
     assert not any(asks(f", {flag}: {value}") for value in TOLD.get(flag, ("yes", "no")))
+
+
+@pytest.mark.parametrize("act", ACTS_LEFT_OUT)
+def test_an_act_that_the_ruling_turns_on_is_asked_for_unless_it_is_told(act):
+    script, fact = ACTS_LEFT_OUT[act]
+    assert fact in [one[0] for one in ask(script).questions()]
+    assert fact not in [one[0] for one in ask(script + act).questions()]

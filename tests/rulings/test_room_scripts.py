@@ -345,3 +345,19 @@ def test_the_dealers_seat_may_be_told_beside_his_partners():
     answer = answer_to_room({"events": ["cut A2S B3S C9S DKS", *chosen]})
     assert [(one["at"], one["law"]) for one in answer["refused"]] == [(6, "16")]
     assert faults([{"by": "A", "do": "choose_seats", "seats": [3]}])
+
+
+@pytest.mark.parametrize(("code", "law"), [(CODE.id, "25"), (REVISED, "16")])
+@pytest.mark.parametrize("word", ["declare", "claim_admission", "cut_into", "quit_table"])
+@pytest.mark.parametrize("goes", ["quit_table", "leave", "break_up"])
+def test_what_is_done_at_a_table_broken_up_is_refused_by_the_law_that_ended_it(
+    code, law, word, goes
+):
+    rubbers = [{"fact": "rubbers", "who": who, "n": 2} for who in FOUR]
+    gone = [{"do": "end_rubber"}, {"do": goes, "who": "A"}]
+    late = {"do": word, "who": "E", "table": 1}
+    answer = answer_to_room({"code": code, "players": FOUR, "events": [*rubbers, *gone, late]})
+    (refused,) = answer["refused"]
+    assert (refused["at"], refused["law"]) == (7, law)
+    assert refused["why"].startswith("A ")
+    assert "breaks" in refused["why"]

@@ -7,7 +7,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -28,8 +28,13 @@ class Web:
 
 
 @contextmanager
-def serving(told: Mapping[str, str]) -> Iterator[Web]:
-    """Serve until the block ends; `told` is added to the process's environment."""
+def serving(
+    told: Mapping[str, str], meanwhile: Callable[[int], None] = lambda _port: None
+) -> Iterator[Web]:
+    """Serve until the block ends; `told` is added to the process's environment.
+
+    `meanwhile` is called with the port while the process starts.
+    """
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as door:
         process = kept.start(
             [sys.executable, "-m", "club.supervisor.web", str(door.fileno())],
@@ -38,6 +43,7 @@ def serving(told: Mapping[str, str]) -> Iterator[Web]:
         )
         port = door.getsockname()[1]
         try:
+            meanwhile(port)
             kept.wait_until(lambda: answers(port), 30, "the web process")
             yield Web(port, process)
         finally:

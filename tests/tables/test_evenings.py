@@ -116,7 +116,7 @@ def check_room(evening: Evening) -> None:
     tables = tuple(room.open_tables())
     belong = Counter(member.who for table in tables for member in table.members)
     assert all(count == 1 for count in belong.values()), "someone belongs to two tables"
-    playing = Counter(who for table in tables for who in set(table.engaged()))
+    playing = Counter(who for table in tables for who in set(table.bound()))
     assert all(count == 1 for count in playing.values()), "someone is wanted at two tables"
     for table in tables:
         check_table(table)
@@ -124,12 +124,20 @@ def check_room(evening: Evening) -> None:
         if table.stage is Stage.ENDED and table.entry is None:
             assert not room.can_play(table.number), "a table that could play and is not asked to"
         assert len(queued) == len(set(queued))
-        assert not set(queued) & set(belong), "someone with a place waits for another"
-        if queued and queued[0] not in room.entering(table.number):
+        assert not any(table.member(who) for who in queued), "one with a place waits for it"
+        assert not set(queued) & set(playing_elsewhere(room, table)), "a right outlives a rubber"
+        first = next(iter(table.right_first), None)
+        if first and first not in room.entering(table.number) and first not in belong:
             assert len(table.members) == table.wanted + 2, "a place is free and someone has a right"
         inside = set(room.hall.arrivals) | {m.who for m in table.members if m.away}
         assert {m.who for m in table.members} | set(queued) <= inside
     assert set(room.hall.candidates) <= set(room.hall.arrivals)
+
+
+def playing_elsewhere(room: Room, here: Table) -> list[str]:
+    """Give those who play a rubber, for themselves, at another table than this."""
+    others = (t for t in room.open_tables() if t.number != here.number)
+    return [who for t in others if t.stage is Stage.PLAYING for who in t.players]
 
 
 def check_table(table: Table) -> None:

@@ -85,8 +85,10 @@ def test_a_ruling_puts_a_score_right_after_the_close_with_its_reason(closed):
 
 def test_programs_are_offered_nothing_once_the_evening_is_closed(closed):
     program = closed.program()
-    assert program.read(closed.rubber_path)["may"]["kinds"] == []
-    told = problem(program.post(f"{closed.rubber_path}/confirm", {"by": "E"}), 422)
+    may = program.read(closed.rubber_path)["may"]
+    assert {one["kind"] for one in may} <= {"call_arbitrator"}
+    yes = program.yes(closed.rubber_path, by="E")
+    told = problem(program.post(f"{closed.rubber_path}/confirm", yes), 422)
     assert told["law"] == "house.closed"
     preview = problem(program.post(f"{closed.rubber_path}/settle?preview=true", {}), 422)
     assert preview["law"] == "house.closed"

@@ -79,7 +79,8 @@ def test_with_another_officer_in_the_room_the_other_side_is_not_spoken_for(night
     assert night.reader().post(night.page("answer", 1), form).status_code == 403
     assert {**written()} == before
     program = night.program()
-    problem(program.post(f"{night.rubber_path}/confirm", {"by": other.value}), 403)
+    yes = program.yes(night.rubber_path, by=other.value)
+    problem(program.post(f"{night.rubber_path}/confirm", yes), 403)
     night.scores(rubber_acts.Confirm(other), night.order(8, "scorer"))
     assert ("entered_by_player", "member:8") not in what(night)
 
@@ -98,7 +99,7 @@ def test_without_another_officer_it_is_entered_and_the_record_says_by_whom(night
 @pytest.mark.parametrize("gone", ["has left", "has lapsed", "plays too"])
 def test_an_officer_who_cannot_help_is_not_another_officer(night, gone):
     own, other = sides(night)
-    who = {"plays too": night.at(other.value)}.get(gone, 8)
+    who = {"plays too": night.at(own.partner.value)}.get(gone, 8)
     members.grant_office(night.order(), who, "arbitrator")
     if gone == "has left":
         night.does(acts.Leave("8"))
@@ -107,6 +108,36 @@ def test_an_officer_who_cannot_help_is_not_another_officer(night, gone):
     night.scores(rubber_acts.MarkHand(hand(9), own))
     night.scores(rubber_acts.Confirm(other))
     assert "entered_by_player" in dict(what(night))
+
+
+@pytest.mark.law("house.countersign")
+def test_an_officer_who_plays_on_the_other_side_is_the_one_to_countersign(night):
+    own, other = sides(night)
+    opposite = night.at(other.partner.value)
+    members.grant_office(night.order(), opposite, "scorer")
+    night.scores(rubber_acts.MarkHand(hand(9), own))
+    before = what(night)
+    with pytest.raises(NotYours, match="Another officer"):
+        night.scores(rubber_acts.Confirm(other))
+    program = night.program()
+    yes = program.yes(night.rubber_path, by=other.value)
+    problem(program.post(f"{night.rubber_path}/confirm", yes), 403)
+    kinds = {one["kind"] for one in program.read(night.rubber_path)["may"]}
+    assert "confirm" not in kinds
+    page = night.reader().get(night.page("table", 1)).content.decode()
+    assert 'name="answer" value="confirm"' not in page and what(night) == before
+    night.scores(rubber_acts.Confirm(other.partner), night.order(opposite, "scorer"))
+    assert "entered_by_player" not in dict(what(night))
+
+
+@pytest.mark.law("house.countersign")
+def test_nor_does_the_officer_set_the_countersign_aside_against_that_officer(night):
+    own, other = sides(night)
+    members.grant_office(night.order(), night.at(other.value), "arbitrator")
+    night.scores(rubber_acts.MarkHand(hand(9), own))
+    with pytest.raises(NotYours, match="Another officer"):
+        waiving = {"waives": ("house.countersign",), "reason": "I counted."}
+        night.scores(rubber_acts.Confirm(own.partner), night.order(**waiving))
 
 
 def told(answer):
@@ -236,7 +267,7 @@ def test_programs_are_offered_what_the_tables_page_offers_one_who_plays(night, a
     night.scores(rubber_acts.MarkHand(hand(9), own))
     program, rubber = night.program(), night.rubber_path
     page = night.reader().get(night.page("table", 1)).content.decode()
-    kinds = program.read(rubber)["may"]["kinds"]
+    kinds = {one["kind"] for one in program.read(rubber)["may"]}
     assert ("confirm" in kinds) is ("It is right" in page) is not another
-    answer = program.post(f"{rubber}/confirm", {"by": other.value})
+    answer = program.post(f"{rubber}/confirm", program.yes(rubber, by=other.value))
     assert answer.status_code == (403 if another else 201)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from club import embedded_redis, publisher
-from club.models import Errand, Line, Position
+from club.models import Errand, Line, Position, Stream
 from tables.models import Total
 from tests.servers import kept, redis, web
 from tests.services import test_database_url
@@ -63,6 +63,12 @@ def post(night: Night, port: int, token: str, path: str, told: Any) -> int:
     return line.getresponse().status
 
 
+def yes(night: Night) -> dict[str, object]:
+    """Give the body of East's yes to what is on the table now."""
+    stream = Stream.objects.get(pk=night.rubber.stream_id)
+    return {"by": "E", "seen": {stream.name: stream.version}}
+
+
 def test_a_rubber_is_played_out_without_redis_and_counted_once_it_is_back(tmp_path: Path):
     night = a_night()
     token = night.program().token
@@ -71,10 +77,11 @@ def test_a_rubber_is_played_out_without_redis_and_counted_once_it_is_back(tmp_pa
     with web.serving(told) as served:
         with a_redis(tmp_path):
             assert post(night, served.port, token, "/hands", STRONG) == 201
-            assert post(night, served.port, token, "/confirm", {"by": "E"}) == 201
+            assert post(night, served.port, token, "/confirm", yes(night)) == 201
         assert not redis.answers(told["REDIS_URL"])
-        for path, body in (("/hands", STRONG), ("/confirm", {"by": "E"}), ("/settle", {})):
-            assert post(night, served.port, token, path, body) == 201
+        assert post(night, served.port, token, "/hands", STRONG) == 201
+        assert post(night, served.port, token, "/confirm", yes(night)) == 201
+        assert post(night, served.port, token, "/settle", {}) == 201
         assert not redis.answers(told["REDIS_URL"]), "all three were answered without it"
         assert Line.objects.filter(what="rubber_won").exists()
         assert Errand.objects.filter(task="standings_rubber", done_at=None).exists()

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from club.commands import members
-from club.errors import Malformed
+from club.commands import members, record
+from club.errors import Malformed, Reused
 from club.models import Intent, Line
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
 from tables.forming import acts
-from tests.trouble.night import FORM, STRONG, Night, a_night, hand, problem, sent, told, written
+from tests.trouble.night import (
+    FORM,
+    STRONG,
+    Night,
+    a_night,
+    hand,
+    problem,
+    sent,
+    told,
+    written,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +45,7 @@ def test_a_command_sent_again_gives_the_same_receipt_and_writes_one_line(night):
 def test_a_program_that_sends_again_gets_the_same_receipt(night):
     program = night.program()
     first = program.post(f"{night.rubber_path}/hands", STRONG, key="again").json()["receipt"]
-    program.done(f"{night.rubber_path}/confirm", {"by": "E"})
+    program.done(f"{night.rubber_path}/confirm", program.yes(night.rubber_path, by="E"))
     before = written()
     again = program.post(f"{night.rubber_path}/hands", STRONG, key="again")
     assert again.status_code == 201 and again.json()["receipt"] == first
@@ -101,6 +113,26 @@ def test_somebody_elses_key_is_no_way_to_their_receipt(night):
     assert "lines" not in problem(answer, 422, "Idempotency-Key")
 
 
+@pytest.mark.parametrize(
+    "act", [rubber_acts.MarkHand(hand(9), Seat.N), rubber_acts.MarkHand(hand(9))]
+)
+def test_a_key_belongs_to_its_caller_whatever_seat_the_request_is_for(night, act):
+    first, other = night.order(), night.order(8, "scorer")
+    receipt = night.scores(act, first)
+    before = written()
+    with pytest.raises(Reused):
+        night.scores(act, replace(other, intent=first.intent))
+    assert night.scores(act, first) == receipt and written() == before
+
+
+def test_another_officers_program_gets_no_receipt_for_the_same_request_and_key(night):
+    members.grant_office(night.order(), 8, "scorer")
+    one, other = night.program(), night.program(8)
+    path = f"{night.rubber_path}/hands"
+    assert one.post(path, STRONG, key="ours").status_code == 201
+    problem(other.post(path, STRONG, key="ours"), 422, "Idempotency-Key")
+
+
 def test_two_clubs_may_use_the_same_key(night):
     other = a_night("The Turf")
     for each in (night, other):
@@ -113,3 +145,40 @@ def test_a_request_that_was_refused_may_be_put_right_under_its_key(night):
     wrong = {"statement": {"tricks": {"N-S": 8, "E-W": 6}}, "by": "N"}
     problem(program.post(f"{night.rubber_path}/hands", wrong, key="mended"), 422)
     assert program.post(f"{night.rubber_path}/hands", STRONG, key="mended").status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "field"),
+    [
+        ("/members/1/erasure", {}, "asks"),
+        ("{evening}/undo", {}, "table"),
+        ("{evening}/arrivals/8/correct", {"at": "2026-11-20T19:05:00Z", "reason": "late"},
+         "together_with"),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_of_a_change_is_asked_for_where_a_default_would_decide_it(
+    night, address, body, field
+):
+    program, before = night.program(), written()
+    refused = program.post(address.format(evening=night.path), body)
+    problem(refused, 422, field)
+    assert written() == before
+
+
+def test_a_key_stands_for_what_its_caller_had_seen(night):
+    name = night.rubber.stream.name
+    order = night.order(seen={name: 1})
+    first = night.marks(order=order)
+    assert night.marks(order=order) == first
+    with pytest.raises(Malformed) as refused:
+        night.marks(order=replace(order, seen={}))
+    assert refused.value.faults[0].field == "intent"
+
+
+def test_a_key_that_an_earlier_release_kept_is_still_answered_with_its_receipt(night):
+    order = night.order(seen={night.rubber.stream.name: 1})
+    with pytest.MonkeyPatch.context() as patched:
+        now = record._digests
+        patched.setattr(record, "_digests", lambda *told: now(*told)[1:])
+        first = night.marks(order=order)
+    assert night.marks(order=order) == first

@@ -84,7 +84,7 @@ def test_what_is_too_late_by_one_law_for_several_players_is_said_once():
     said = words(answer("&".join(["dealer=W", *thrown, "step=next-trump-turned"])))
     assert said.count("Too late Law 58") == 1
     for player in ("North", "East", "South"):
-        assert f"{player} threw his hand down face up." in said
+        assert f"All the cards left to {player} lie face up on the table." in said
 
 
 def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from runpy import run_path
+
 import pytest
 from django.test import Client
 
 from club import sign_in
 from club.commands import access
 from club.models import Club, Device, User
+from club.places import BASE_DIR
 from tests.views.house import PASSWORD, SECRETARY, a_house
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +39,50 @@ def test_on_this_machine_one_comes_into_the_demo_by_a_button(demo):
     assert "Sign in as secretary" in told and "Sign in as member" in told
     assert reader.post("/come-in/secretary")["Location"] == demo.at("club")
     assert SECRETARY in reader.get(demo.at("club")).content.decode()
+
+
+PROXIES = (
+    "Forwarded", "Via", "X-Real-IP", "CF-Connecting-IP", "True-Client-IP",
+    "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("header", PROXIES)
+@pytest.mark.parametrize("hall", [False, True])
+def test_through_a_proxy_nobody_comes_into_the_demo_or_founds_a_club(settings, header, hall):
+    settings.HALL = hall
+    proxied = Client(headers={header: "203.0.113.5"})
+    assert proxied.post("/found", NEW).status_code == 403 and not Club.objects.exists()
+    assert proxied.get("/").status_code == 200
+    a_house(demo=True)
+    assert proxied.post("/come-in/secretary").status_code == 404
+    assert proxied.post("/found", NEW).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("told", "published"),
+    [
+        ({}, False),
+        ({"ALLOWED_HOSTS": "whist.example"}, True),
+        ({"CSRF_TRUSTED_ORIGINS": "https://whist.example"}, True),
+        ({"WHIST_HTTPS": "1"}, True),
+        ({"WHIST_HALL": "1", "ALLOWED_HOSTS": "192.168.1.5"}, False),
+        ({"WHIST_HALL": "1", "WHIST_HTTPS": "1"}, True),
+    ],
+)
+def test_a_club_is_published_once_its_settings_say_where(monkeypatch, told, published):
+    for name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "WHIST_HTTPS", "WHIST_HALL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    assert run_path(str(BASE_DIR / "club" / "settings.py"))["PUBLISHED"] is published
+
+
+def test_of_a_published_club_the_demo_and_the_founding_are_off(demo, settings):
+    settings.PUBLISHED = True
+    assert "Sign in as secretary" not in Client().get("/").content.decode()
+    assert Client().post("/come-in/secretary").status_code == 404
+    assert Client().post("/found", NEW).status_code == 403
 
 
 @pytest.mark.parametrize("asked", [FROM_THE_HALL, THROUGH_A_PROXY])

@@ -105,7 +105,7 @@ def test_the_secretary_does_it_all_on_pages(house):
     reader = house.reader()
     made = reader.post(house.at("webhooks"), sent(**TOLD))
     secret = re.search(r"whsec_[A-Za-z0-9+/=]+", made.content.decode()).group()
-    assert made["Cache-Control"] == "no-store"
+    assert made["Cache-Control"] == "private, no-store"
     webhook = Webhook.objects.get()
     shown = page(house, reader, webhook.pk)
     assert secret not in shown and "A rubber is won, or left unfinished" in shown

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from api.adjudication.in_words import answer_in_words
 from api.adjudication.text import LARGEST, read_text
 from club import wording
 from club.errors import Malformed
@@ -22,33 +25,100 @@ PROBLEMS = 2
 
 
 class Command(BaseCommand):
-    """`manage.py adjudicate FILE`: the rulings, the questions, the state and the score, as JSON."""
+    """`manage.py adjudicate FILE…`: the rulings, the questions, the state and the score."""
 
-    help = "Rule on a script of what happened at a table, YAML or JSON; - is standard input."
+    help = "Rule on scripts of what happened at a table, YAML or JSON; - is standard input."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, or the wish for the schema."""
-        parser.add_argument("file", nargs="?", help="a script, or - for standard input")
+        """Take the files, and what to print."""
+        parser.add_argument("file", nargs="*", help="a script, or - for standard input")
         parser.add_argument("--schema", action="store_true", help="print the shape of a script")
+        parser.add_argument(
+            "--words", action="store_true", help="answer in plain words instead of JSON"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Print the answer, or every problem with its place."""
+        """Print one answer as it is, or several, each with the name of its file.
+
+        Of several JSON answers each is on a line of its own. A script that cannot be read is
+        reported in its place, and the command ends with status 2.
+        """
         if options["schema"]:
             self.stdout.write(json.dumps(schema(), indent=2, ensure_ascii=False))
             return
-        if options["file"] is None:
-            raise CommandError("Name a script, or - for standard input.", returncode=PROBLEMS)
+        match options["file"]:
+            case []:
+                raise CommandError("Name a script, or - for standard input.", returncode=PROBLEMS)
+            case [path]:
+                self._one(path, in_plain_words=options["words"])
+            case paths:
+                self._several(paths, in_plain_words=options["words"])
+
+    def _one(self, path: str, *, in_plain_words: bool) -> None:
         try:
-            body, from_text = read_text(_raw(options["file"]))
-            codes = {code.id: code for code in CODES}
-            answer = adjudicate(body, codes, from_text=from_text)
-        except Malformed as malformed:
-            raise CommandError(in_words(malformed), returncode=PROBLEMS) from None
-        except OSError as fault:
-            said = f"{options['file']} cannot be read: {fault.strerror}."
-            raise CommandError(said, returncode=PROBLEMS) from None
-        self.stdout.write(written(answer), ending="")
+            answer = _answer(path, in_plain_words=in_plain_words)
+        except (Malformed, OSError) as fault:
+            raise CommandError(str(problem(path, fault)), returncode=PROBLEMS) from None
+        self.stdout.write(answer, ending="")
+
+    def _several(self, paths: Sequence[str], *, in_plain_words: bool) -> None:
+        unread = 0
+        for path in paths:
+            try:
+                answer = _answer(path, in_plain_words=in_plain_words)
+            except (Malformed, OSError) as fault:
+                unread += 1
+                found = problem(path, fault)
+                answer = str(found) + "\n" if in_plain_words else json.dumps({"error": found.json})
+            if in_plain_words:
+                self.stdout.write(f"== {path}\n{answer}")
+            else:
+                named = {"file": path, **json.loads(answer)}
+                self.stdout.write(json.dumps(named, ensure_ascii=False))
+        if unread:
+            message = f"{unread} of {len(paths)} scripts could not be read."
+            raise CommandError(message, returncode=PROBLEMS)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a file could not be ruled on: a sentence, and each fault with its place."""
+
+    detail: str
+    faults: tuple[wording.FaultWords, ...] = ()
+
+    def __str__(self) -> str:
+        """Say each fault on a line of its own: its place, and what was expected there."""
+        return "\n".join((self.detail, *(_fault_line(fault) for fault in self.faults)))
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """Give it as part of a JSON document."""
+        faults = [{"field": one.field, "expected": one.expected} for one in self.faults]
+        return {"detail": self.detail, "faults": faults}
+
+
+def problem(path: str, fault: Malformed | OSError) -> Problem:
+    """Put into words why a file could not be read, or is not a script."""
+    if isinstance(fault, OSError):
+        return Problem(f"{path} cannot be read: {fault.strerror}.")
+    words = wording.error_words(fault, {})
+    return Problem(words.detail, words.faults)
+
+
+def _fault_line(fault: wording.FaultWords) -> str:
+    expected = f"expected {fault.expected}"
+    return f"{fault.field}: {expected}" if fault.field else expected
+
+
+def _answer(path: str, *, in_plain_words: bool) -> str:
+    """Rule on one script; raise Malformed if it is none, and OSError if it cannot be read."""
+    body, from_text = read_text(_raw(path))
+    codes = {code.id: code for code in CODES}
+    if in_plain_words:
+        return answer_in_words(body, codes, from_text=from_text)
+    return written(adjudicate(body, codes, from_text=from_text))
 
 
 def _raw(path: str) -> bytes:
@@ -56,14 +126,3 @@ def _raw(path: str) -> bytes:
         return sys.stdin.buffer.read(LARGEST + 1)
     with Path(path).open("rb") as file:
         return file.read(LARGEST + 1)
-
-
-def in_words(malformed: Malformed) -> str:
-    """Say every problem on a line of its own: its place, and what was expected there."""
-    told = wording.error_words(malformed, {})
-    lines = [told.detail]
-    lines += [
-        f"{fault.field}: expected {fault.expected}" if fault.field else f"expected {fault.expected}"
-        for fault in told.faults
-    ]
-    return "\n".join(lines)

@@ -54,7 +54,7 @@ class Command(OnThePrepared):
             self.stdout.write("Nothing is changed. Say --yes, with --reason, to do it.")
             return
         if member.erasure_asked_at is None:
-            erasure.ask_erasure(Order(machine, f"{key}-asked", at), member.number)
+            erasure.ask_erasure(Order(machine, f"{key}-asked", at), member.number, asks=True)
         typed = str(member.number)
         erasure.erase_member(order, member.number, typed=typed, despite=options["despite"])
         _forget_pages()
@@ -66,6 +66,7 @@ def said(foreseen: Foreseen) -> Iterator[str]:
     yield f"Called from then on: {', '.join(foreseen.called)}"
     for heading, counted in (("Goes", foreseen.goes), ("Stays", foreseen.stays)):
         yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
+    yield f"Lines of the record that name them by number, and stay: {foreseen.lines}"
     yield f"Words of their own that go: {foreseen.own_words}"
     yield f"Words of others from which the name is taken: {foreseen.named}"
     if foreseen.keeps_account:

@@ -14,6 +14,7 @@ from club.errors import Unknown
 from club.export import record_of
 from club.management.prepared import OnThePrepared
 from club.models import Club
+from club.moment import one_moment
 
 
 class Command(OnThePrepared):
@@ -30,7 +31,7 @@ class Command(OnThePrepared):
         """Write the record and say how to check it."""
         club, path = chosen(options["club"]), options["file"]
         try:
-            with path.open("x", encoding="utf-8") as file:
+            with path.open("x", encoding="utf-8") as file, one_moment():
                 for row in record_of(club):
                     file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
         except FileExistsError as there:

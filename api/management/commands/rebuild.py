@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.core.management.base import CommandError
 
 from club.commands import differences, rebuild
 from club.management.prepared import OnThePrepared
+from club.management.progress import Progress
 from club.models import Stream
 
 
@@ -27,7 +29,7 @@ class Command(OnThePrepared):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Rebuild or compare the streams asked for."""
-        streams: Any = Stream.objects.order_by("pk")
+        streams: Any = Stream.objects.order_by("pk").defer("state")
         if options["club"]:
             streams = streams.filter(club__slug=options["club"])
         if options["stream"]:
@@ -39,7 +41,11 @@ class Command(OnThePrepared):
         if options["check"]:
             self._compare(list(streams))
         else:
-            self.stdout.write(f"{rebuild.rebuild(streams)} streams are rebuilt.")
+            chosen = list(streams)
+            progress = Progress(sys.stderr, sum(stream.version for stream in chosen))
+            count = rebuild.rebuild(chosen, progress.advance)
+            progress.clear()
+            self.stdout.write(f"{count} streams are rebuilt.")
 
     def _compare(self, streams: list[Stream]) -> None:
         found = [str(finding) for finding in differences.differences(streams)]

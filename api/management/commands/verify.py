@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
@@ -11,9 +12,12 @@ from django.core.management.base import CommandError
 from club import signing
 from club.commands import differences
 from club.management.prepared import OnThePrepared
+from club.management.progress import Progress
 from club.models import Checkpoint, Club, Line, Stream
-from club.verify.everything import findings
+from club.moment import one_moment
+from club.verify.everything import findings, finished
 from club.verify.finding import Finding
+from tables import verifying
 from tables.disputes import files
 
 
@@ -31,7 +35,7 @@ class Command(OnThePrepared):
         )  # fmt: skip
         parser.add_argument(
             "--record-only", action="store_true",
-            help="do not compare the rows, which holds up those who write meanwhile",
+            help="check only the record, and do not compare the rows with it",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -42,23 +46,33 @@ class Command(OnThePrepared):
             if not clubs:
                 raise CommandError(f"There is no club {options['club']} here.")
         streams = Stream.objects.filter(club__in=clubs)
-        found = self._print(findings(clubs, [signing.public_key(), *options["key"]]))
-        found += self._print(files.findings(clubs))
+        with one_moment():
+            lines = Line.objects.filter(stream__club__in=clubs).count()
+            self.progress = Progress(sys.stderr, lines if options["record_only"] else 2 * lines)
+            keys, advance = [signing.public_key(), *options["key"]], self.progress.advance
+            found = self._print(findings(clubs, keys, advance))
+            found += self._print(finished(verifying.findings(clubs)))
+            apart = 0
+            if not options["record_only"]:
+                apart = self._print(differences.differences(streams.defer("state"), advance))
+            summed = sum_of(clubs, rows=not options["record_only"])
+        found += self._print(finished(files.findings(clubs)))  # of now: a file is of no moment
         if found:
-            raise CommandError(f"The record is not sound: {found} findings.")
-        if not options["record_only"]:
-            found = self._print(differences.differences(streams.defer("state")))
-        if found:
+            beside = f", and {apart} in the rows beside it" if apart else ""
+            raise CommandError(f"The record is not sound: {found} findings{beside}.")
+        if apart:
             raise CommandError(
-                f"The rows beside the record are not sound: {found} findings. {differences.REMEDY}"
+                f"The rows beside the record are not sound: {apart} findings. {differences.REMEDY}"
             )
-        self.stdout.write(sum_of(clubs, rows=not options["record_only"]))
+        self.stdout.write(summed)
 
     def _print(self, found: Iterable[Finding]) -> int:
         """Print each finding as it is made; give how many there were."""
         count = 0
         for count, finding in enumerate(found, start=1):  # noqa: B007
+            self.progress.clear()
             self.stdout.write(str(finding))
+        self.progress.clear()
         return count
 
 

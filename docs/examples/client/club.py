@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
-from client.shapes import Dispute, Evening, Lines, Problem, Rubber, RulingAhead
+from client.shapes import Dispute, Evening, Lines, Offer, Problem, Rubber, RulingAhead
 
 PATIENCE = 30.0
 """Seconds an answer may take."""
@@ -112,7 +112,14 @@ class Club:
 
         Were the answer lost, the same change under the same key is done once and answered again.
         """
-        request = self._request(self._base + path, json.dumps(told).encode())
+        return self._change(self._base + path, told, key)
+
+    def follow(self, offer: Offer, key: str = "", **choices: Any) -> Any:
+        """Do what is offered, with the choices it leaves open, and give how things stand then."""
+        return self._change(f"{self.site}{offer['href']}", {**offer["body"], **choices}, key)
+
+    def _change(self, address: str, told: dict[str, Any], key: str) -> Any:
+        request = self._request(address, json.dumps(told).encode())
         request.add_header("Content-Type", "application/json")
         request.add_header("Idempotency-Key", key or str(uuid.uuid4()))
         return self._ask(request)["view"]

@@ -49,6 +49,26 @@ class Result(TypedDict):
     points: int
 
 
+class Against(TypedDict):
+    """The law against an act, which an officer may set aside."""
+
+    law: str
+    edition: str
+    sentence: str
+
+
+class Offer(TypedDict):
+    """What the bearer of the token may do next: `body` is sent, with what `fields` leave open."""
+
+    kind: str
+    method: Literal["POST"]
+    href: str
+    media_type: str
+    body: dict[str, Any]
+    fields: list[dict[str, Any]]
+    refusal: Against | None
+
+
 class Rubber(TypedDict):
     """A rubber as it stands; people are members' numbers, and `people` has their names."""
 
@@ -59,11 +79,36 @@ class Rubber(TypedDict):
     seating: dict[str, int]
     people: dict[str, str]
     result: Result | None
+    may: list[Offer]
+
+
+class Person(TypedDict):
+    """Someone in a dispute; `member` is null where a published one does not name them."""
+
+    member: int | None
+    name: str
+
+
+class FactAnswer(Person):
+    """What one player says of a fact."""
+
+    answer: Literal["assent", "dissent", "abstain"]
+
+
+class Fact(TypedDict):
+    """Something said to have happened, by whom, and what each player says of it."""
+
+    number: int
+    words: str
+    by: Person | None
+    answers: list[FactAnswer]
+    settled: bool | None
 
 
 class Ruling(TypedDict):
     """A written ruling; its words are empty once they are erased."""
 
+    by: Person | None
     law: str
     code: str
     decision: str
@@ -80,6 +125,7 @@ class Which(TypedDict):
 class Document(Which):
     """A document in the order of all, with what it is against and what it took the place of."""
 
+    by: Person | None
     against: Which | None
     replaces: Which | None
     verdict: str | None
@@ -94,8 +140,14 @@ class Dispute(TypedDict):
     table: int | None
     stage: Stage
     waits: bool
+    called_by: Person | None
+    players: dict[str, Person] | None
+    arbitrator: Person | None
+    onlooker: Person | None
+    facts: list[Fact] | None
     documents: list[Document] | None
     rulings: list[Ruling] | None
+    may: list[Offer]
 
 
 class ScoreAhead(TypedDict):

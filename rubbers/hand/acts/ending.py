@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.person import PersonId
 from rubbers.cards.seats import Side, Sides
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
@@ -94,7 +95,7 @@ class PayStakes(Act):
     """The stakes are paid; `who` is an onlooker who is made to pay them, and the bets."""
 
     example: ClassVar[Example] = {"by": "A", "do": "pay_stakes", "who": "Q"}
-    who: str = ""
+    who: PersonId = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.person import PersonId
 from rubbers.hand.acts.act import Act, Example
 
 
@@ -19,7 +20,7 @@ class AgreeBystander(Act):
     """A player accepts an onlooker's word on the facts."""
 
     example: ClassVar[Example] = {"by": "A", "do": "agree_bystander", "who": "Q"}
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,4 +35,4 @@ class BystanderDecides(Act):
     }
     fact: str
     value: Verdict
-    who: str = ""
+    who: PersonId = ""

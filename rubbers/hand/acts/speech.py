@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Article, Example, YesNo
 
@@ -41,7 +42,7 @@ class Complain(Act):
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}
     article: Article
     of: tuple[Seat, ...] = ()
-    who: str = ""
+    who: PersonId = ""
 
 
 class Touching(StrEnum):
@@ -59,7 +60,7 @@ class Remark(Act):
 
     example: ClassVar[Example] = {"by": "A", "do": "remark", "effect": "hand"}
     effect: Touching
-    who: str = ""
+    who: PersonId = ""
     words: str = ""
 
 

@@ -16,6 +16,7 @@ from rubbers.hand.acts import (
     facts,
     facts_in_play,
     facts_of_deal,
+    facts_of_score,
     noticed,
     onlookers,
     pack,
@@ -43,6 +44,7 @@ FAMILIES = (
     facts,
     facts_in_play,
     facts_of_deal,
+    facts_of_score,
     onlookers,
 )
 NOT_DONE = (Act, Fact, speech.Inquire)

@@ -9,7 +9,7 @@ from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallSuit, When
 from rubbers.hand.acts.pack import ChoosePack, Manner, Shuffle
 from rubbers.hand.acts.play import Play
-from rubbers.hand.acts.tricks import AskLastTrick, LookAtTrick
+from rubbers.hand.acts.tricks import LAST, AskLastTrick, LookAtTrick
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
@@ -101,7 +101,10 @@ def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
     if moment.before.stage is not Stage.PLAYING or not _was_left(moment):
         return
     of = in_order(moment.by.side.seats)
-    why = Reason(N_("{who} looked at a trick that was left."), who=(str(moment.by),))
+    why = Reason(
+        N_("Trick {trick} had been turned and left, and the hand was still played."),
+        trick=_looked_at(moment),
+    )
     yield moment.ruling(
         LAW_94,
         Offence(N_("looked at a trick again"), moment.by, moment.at, why),
@@ -109,6 +112,13 @@ def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
         until=Deadline(Play, of, leading=True),
         also=("66",),
     )
+
+
+def _looked_at(moment: Moment) -> int:
+    """Give the number of the trick that was looked at: as it is told, or the last that was left."""
+    which = moment.act.which if isinstance(moment.act, LookAtTrick) else LAST
+    left = [trick.number for trick in moment.before.tricks if trick.quitted]
+    return int(which) if which.isdigit() else max(left, default=1)
 
 
 def _was_left(moment: Moment) -> bool:

@@ -38,9 +38,8 @@ LAW_75 = revoke.LAW_72.revised(
     ),
     reading=N_(
         "A score does not fall below nothing, and no more tricks are taken than there are. "
-        "Several penalties are paid in the order stated. One claimed in time may be chosen until "
-        "the trump of the next deal is turned; one named while the hand is played may be "
-        "changed until it is over, and is paid then."
+        "A penalty claimed in time may be chosen until the trump of the next deal is turned; one "
+        "named while the hand is played may be changed until it is over, and is paid then."
     ),
 )
 
@@ -68,7 +67,7 @@ def might_have_won_or_left_it(moment: Moment) -> Iterator[events.Event]:
     for call in perhaps_not_kept(moment):
         laid = moment.answering(call)
         if laid is not None and disobeyed(moment, laid):
-            yield from calls_obeyed.punished_as_a_revoke(moment, call)
+            yield from calls_obeyed.punished_as_a_revoke(moment, call, agreed=True)
 
 
 LAW_77 = revoke_made.LAW_73.revised(

@@ -15,7 +15,7 @@ LAW_48 = scoring.LAW_3.revised(
     N_("Honours are the trumps from the knave up: all four score four, any three of them two."),
 )
 
-LAW_52 = scoring.LAW_7.without(scoring.objected_too_late).revised(
+LAW_52 = scoring.LAW_7.without(scoring.objected_too_late, scoring.marked_with_the_game).revised(
     "52",
     N_(
         "Honours must be claimed, not merely marked; once claimed they may be marked all game "

@@ -17,16 +17,19 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
+from club.models import Club
 from club.showing import ByClub, Shown, narrowed_so
 from club.wording import law_named
 from tables.disputes import exports, lists, queries
+from tables.disputes.admin.listing import listing
 from tables.disputes.admin.readers import callers_of, rulings_read_by
 from tables.disputes.commands import desk_views
 from tables.disputes.desk import statistics, waiting
+from tables.disputes.desk.readers import Readers
 from tables.disputes.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
 from tables.disputes.models import DeskView, Dispute
 from tables.disputes.rules.sight import OFFICERS
-from tables.disputes.views.review import review
+from tables.disputes.views.review import come_to_a_club, review
 
 MOST_EXPORTED = 5000
 TYPED, LONGEST_TYPED = "desk_view_typed", 200
@@ -41,15 +44,12 @@ class Disputes(Shown):
 
     list_display = ("number", "club", "kind", "stage", "age", "called_at", "under", "arbitrator")
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
+    change_list_template = "admin/disputes/desk.html"
     list_filter = (
         ByClub, InTheQueue, "stage", ByAge, "kind", ByLaw, ByEvening, ByArbitrator, "leading",
     )  # fmt: skip
     search_fields = ("=number", "law", "evening__key", "subject")
     ordering = ("-pk",)
-    list_before_template = "admin/disputes/before_list.html"
-
-    class Media:
-        css = {"all": ("look/desk.css",)}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Give the disputes that the reader may see as they stand; others are in the register."""
@@ -92,13 +92,22 @@ class Disputes(Shown):
     ) -> HttpResponse:
         """List the disputes, under what waits and for whom."""
         callers = callers_of(request.user)
-        rows = self.get_queryset(request).select_related("club", "arbitrator", "stream")
+        readers = Readers(callers, everything=request.user.is_superuser)
+        rows = self.get_queryset(request).select_related("club", "arbitrator", "stream", "evening")
+        if len(clubs := {*callers}) == 1:
+            come_to_a_club(request, Club.objects.get(pk=clubs.pop()))
+        queue = waiting.parts_of(rows, readers, clock.now())
         told = {
-            "queue": waiting.parts_of(rows, callers, clock.now()),
+            "queue": queue,
+            "waits": any(part.count for part in queue),
             "views": DeskView.objects.filter(user=request.user).order_by("name"),
             "typed": request.session.pop(TYPED, ""),
         }
-        return super().changelist_view(request, {**(extra_context or {}), **told})
+        answer = super().changelist_view(request, {**(extra_context or {}), **told})
+        if isinstance(answer, TemplateResponse) and answer.context_data is not None:
+            changes = answer.context_data["cl"]
+            answer.context_data["listing"] = listing(changes, readers, clock.now())
+        return answer
 
     def keep_view(self, request: HttpRequest) -> HttpResponseBase:
         """Keep how the list is narrowed now under a name, for this user alone.
@@ -161,7 +170,6 @@ class Disputes(Shown):
             ],
             "outcomes": list(statistics.OUTCOMES.values()),
             "opts": self.opts,
-            "media": self.media,
         }
         return TemplateResponse(request, "admin/disputes/counts.html", context)
 

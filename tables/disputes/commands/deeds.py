@@ -14,6 +14,7 @@ from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed, NotYours
 from club.house_rules import HouseRules
 from club.models import Member
+from club.people import people_in
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers import streams as rubber_streams
@@ -28,15 +29,17 @@ from tables.disputes.commands import words as said
 from tables.disputes.commands.telling import check_fact
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, events, notation
+from tables.disputes.rules.about import about
 from tables.disputes.rules.applied import applied
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling, Verdict
 from tables.disputes.rules.effects import AdjustPoints, Effect
+from tables.disputes.rules.passages import read_passage
 from tables.laws.disputes import NEVER_SET_ASIDE
 from tables.people import caller_here
 
 Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
-CLOCK = ("at", "household", "ties", "appeal_days")
+CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 
 def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
@@ -62,6 +65,8 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         caller, ready = allowed(order, row, dispute, deed)
         if isinstance(deed, acts.StateFact) and deed.telling is Telling.SCRIPT:
             check_fact(row, dispute, told["ref"])
+            found = about(read_passage(told["ref"]))
+            ready = replace(ready, topic=found.topic, suit=found.suit)
         first = tuple(_waivers(desk, caller, dispute))
         code = waiving(CODES[row.evening.law_code], order)
         decided = decide(dispute, said.cited(desk, dispute, ready, told), code)
@@ -170,7 +175,7 @@ def _points(dispute: Dispute) -> tuple[AdjustPoints, ...]:
 
 def _check_people(club: int, deed: acts.Act) -> None:
     """Raise Malformed, naming the field, where an act names someone the club has not."""
-    named = dict(_named_in(deed))
+    named = dict(people_in(deed))
     numbers = {int(who) for who in named.values() if who.isdecimal() and len(who) < 10}
     rows = Member.objects.filter(club=club, number__in=numbers).values_list("number", flat=True)
     known = {str(number) for number in rows}
@@ -178,12 +183,3 @@ def _check_people(club: int, deed: acts.Act) -> None:
     faults = [Fault(field, expected) for field, who in named.items() if who not in known]
     if faults:
         raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
-
-
-def _named_in(deed: acts.Act) -> Iterator[tuple[str, str]]:
-    for name in ("by", "who", "onlooker", "arbitrator"):
-        if who := getattr(deed, name, ""):
-            yield name, who
-    for place, effect in enumerate(effects_of(deed) or ()):
-        if who := getattr(effect, "who", ""):
-            yield f"effects[{place}].who", who

@@ -18,6 +18,7 @@ from tables.disputes import queries, rights, sight, spoken, streams
 from tables.disputes.commands import words as said
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, passages
+from tables.disputes.rules.about import about
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.dispute import Dispute, Telling
 from tables.disputes.rules.scripts import script_of
@@ -68,7 +69,8 @@ def tell_story(
     for number, passage in fresh.items():
         text = passages.write_passage(passage)
         _check(text, number, earlier, dispute, rubber, code)
-        deed = acts.StateFact(by, Telling.SCRIPT, "")
+        found = about(passage)
+        deed = acts.StateFact(by, Telling.SCRIPT, "", found.topic, found.suit)
         ready = said.kept(desk, deed, said.checked(deed, {"ref": text}))
         dispute = desk.record(streams.KIND, name, decide(dispute, ready, code))
         earlier[number] = passage

@@ -9,15 +9,28 @@ from club.caller import Caller
 from tables.disputes import lists
 from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import Case, like
+from tables.disputes.presenters.titles import columns, titles_of
 
 MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """An earlier ruling: its number, its title, the law it was under, and how far it has come."""
+
+    number: int
+    title: str
+    law: str
+    law_code: str
+    leading: bool
+    stage: str
 
 
 @dataclass(frozen=True, slots=True)
 class Precedents:
     """Rulings of the club, leading ones first and then the latest, and cases of the books."""
 
-    rulings: tuple[Row, ...]
+    rulings: tuple[Titled, ...]
     cases: tuple[Case, ...]
 
 
@@ -27,4 +40,10 @@ def precedents_of(row: Row, caller: Caller, laws: Collection[str]) -> Precedents
         return Precedents((), ())
     ruled = lists.ruled(row.club_id, caller).filter(law__in=laws).exclude(pk=row.pk)
     cases = dict.fromkeys(case for law in laws for case in like(law=law))
-    return Precedents(tuple(ruled.order_by("-leading", "-number")[:MOST]), tuple(cases)[:MOST])
+    rows = list(ruled.order_by("-leading", "-number")[:MOST])
+    titles = titles_of(row.club_id, [columns(one) for one in rows])
+    rulings = tuple(
+        Titled(one.number, title, one.law, one.law_code, one.leading, one.get_stage_display())
+        for one, title in zip(rows, titles, strict=True)
+    )
+    return Precedents(rulings, tuple(cases)[:MOST])

@@ -85,9 +85,13 @@ def record_of(
     found = tuple(check_chain(subject)) if subject is not None else ()
     before = (one for one in found if one.number and one.number <= row.subject_number)
     beside = (*before, *_frozen(row, kept))
-    at_stake = subject and Line.objects.filter(stream=subject, number=row.subject_number)
+    at_stake = subject and Line.objects.filter(
+        stream=subject, number=row.subject_number
+    ).select_related("stream")
     frozen = next(_entries(at_stake, names, beside), None) if at_stake is not None else None
-    lines = tuple(_entries(Line.objects.filter(stream=row.stream), names, own, said))
+    lines = tuple(
+        _entries(Line.objects.filter(stream=row.stream).select_related("stream"), names, own, said)
+    )
     told = {one.number for one in lines}
     left = [one for one in own if one.number not in told]
     left += [one for one in beside if frozen is None or one.number != frozen.number]

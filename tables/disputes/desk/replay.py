@@ -93,7 +93,7 @@ def replay_of(
     stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
     if stream is None or not row.subject.startswith(prefix):
         return None
-    lines = list(Line.objects.filter(stream=stream).order_by("number"))
+    lines = list(Line.objects.filter(stream=stream).select_related("stream").order_by("number"))
     before = [line for line in lines if line.number <= row.subject_number]
     history = [(line, rubber_streams.decode(line.what, dict(line.body))) for line in before]
     marks = list(_of_the_hand(stream, history, dispute.subject.hand))
@@ -138,7 +138,7 @@ def _present(rubber: Rubber | None) -> int | None:
 def _line_says(line: Line, event: Any, people: Called) -> str:
     if isinstance(event, ActDone):
         return act_aloud(event.act, people.speaking)
-    return line_words.sentence_of(line, people.names)
+    return line_words.sentence_of(line, people.apart)
 
 
 def _on_the_record(rubber: Rubber, lines: list[Line]) -> Moment:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -10,11 +10,18 @@ from enum import StrEnum
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from club import sameness
-from club.caller import Caller
-from tables.disputes import queries, sight, unfinished
+from club import queries as club_queries
+from tables.disputes import queries, unfinished
+from tables.disputes.desk.readers import Readers
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.ages import aged
+from tables.disputes.presenters.awaited import whom
+from tables.disputes.presenters.people import called
+from tables.disputes.presenters.stages import stage_words
+from tables.disputes.presenters.titles import title
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.sight import Part as Seen
 from tables.disputes.rules.waited import waits_since
 
 MOST_SHOWN, MOST_LOOKED_AT = 8, 200
@@ -98,16 +105,22 @@ def queued(several: tuple[Awaited, ...]) -> dict[Queue, Awaited]:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """A dispute that waits: since when, for whom by name where it is one, and whether for you.
+    """A dispute that waits: its title, its stage, how long it waits, and for whom.
 
-    `first` says what comes before, where something does.
+    `yours` says that it waits for the reader, `first` what comes before, and `heard_by` who hears
+    it, if the reader may know. `fact` is the fact that is to be answered, 0 for none.
     """
 
     row: Row
+    title: str
+    stage: str
     since: datetime
+    age: str
     whom: str
     yours: bool
     first: str = ""
+    fact: int = 0
+    heard_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +139,14 @@ class Part:
         return self.count - len(self.waits)
 
 
-def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime) -> tuple[Part, ...]:
-    """Give the queue of these disputes, for one who comes to their clubs as `callers` say."""
+def parts_of(rows: QuerySet[Row], readers: Readers, now: datetime) -> tuple[Part, ...]:
+    """Give the queue of these disputes, for one who reads them as `readers` say."""
     told = filters(now)
     counts = rows.order_by().aggregate(
         **{queue.value: Count("pk", filter=one, distinct=True) for queue, one in told.items()}
     )
     waiting: dict[Queue, list[Waits]] = {queue: [] for queue in Queue}
-    for queue, one in _waiting(rows.filter(unfinished.unfinished_at(now)), callers, now):
+    for queue, one in _waiting(rows.filter(unfinished.unfinished_at(now)), readers, now):
         waiting[queue].append(one)
     found = []
     for queue, several in waiting.items():
@@ -143,20 +156,37 @@ def parts_of(rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime) 
     return tuple(found)
 
 
-def _waiting(
-    rows: QuerySet[Row], callers: Mapping[int, Caller], now: datetime
-) -> Iterator[tuple[Queue, Waits]]:
+def _waiting(rows: QuerySet[Row], readers: Readers, now: datetime) -> Iterator[tuple[Queue, Waits]]:
     """Yield each dispute that waits in each of its parts, those called first before others."""
-    kept: dict[int, Mapping[str, str]] = {}
     for row in rows.order_by("called_at", "pk")[:MOST_LOOKED_AT]:
         if not row.stream.version:
             continue  # a row without a record tells nothing
-        dispute, caller = queries.state_of(row), callers.get(row.club_id)
-        if caller is not None and row.club_id not in kept:
-            kept[row.club_id] = sameness.kept_numbers(row.club_id)
-        viewer = sight.viewer_of(caller, dispute, kept.get(row.club_id))
+        dispute = queries.state_of(row)
+        viewer, parts = readers.viewer_of(row, dispute), readers.parts_of(row, dispute)
+        people = called(dispute, readers.names(row.club_id), parts)
+        titled = _titled(row, dispute, parts)
         for queue, one in queued(awaited(dispute, now)).items():
-            yours = for_whom(dispute, one, viewer.member or "", viewer.offices)
-            heard_by = row.arbitrator.name if queue is Queue.HEARD and row.arbitrator else ""
             since = waits_since(dispute, one.what)
-            yield queue, Waits(row, since, heard_by, yours, str(FIRST.get(one.what, "")))
+            hears = dispute.arbitrator if Seen.PEOPLE in parts and dispute.arbitrator else ""
+            yield (
+                queue,
+                Waits(
+                    row=row,
+                    title=titled,
+                    stage=stage_words(dispute.kind, dispute.stage),
+                    since=since,
+                    age=aged(since, now, row.evening.time_zone),
+                    whom=whom(one, people, parts),
+                    yours=for_whom(dispute, one, viewer.member or "", viewer.offices),
+                    first=str(FIRST.get(one.what, "")),
+                    fact=one.fact if Seen.WORDS in parts else 0,
+                    heard_by=people.of(hears) if hears else "",
+                ),
+            )
+
+
+def _titled(row: Row, dispute: Dispute, parts: frozenset[Seen]) -> str:
+    """Give the title of a dispute, as far as one who sees these parts may know it."""
+    refs = [dispute.title_ref] if dispute.title_ref else []
+    words = club_queries.words(row.club_id, refs) if refs else {}
+    return title(dispute, words, whole=bool(parts & {Seen.WORDS, Seen.RULING}))

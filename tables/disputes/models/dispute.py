@@ -65,6 +65,13 @@ class Dispute(models.Model):
     verdict = models.CharField(_("committee"), max_length=9, blank=True)
     published = models.CharField(_("published by"), max_length=8, blank=True)
     leading = models.BooleanField(_("leading precedent"), default=False)
+    hand_number = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)
+    topic = models.CharField(_("topic"), max_length=20, blank=True, default="")
+    suit = models.CharField(_("suit"), max_length=1, blank=True, default="")
+    title_ref = models.CharField(_("where its title stands"), max_length=64, blank=True, default="")
+    register_title_ref = models.CharField(
+        _("where its title stands, as published"), max_length=64, blank=True, default=""
+    )
     register_behind = models.BooleanField(_("more came since it was published"), default=False)
     register_stage = models.CharField(
         _("stage, as published"), max_length=9, choices=Stage, blank=True

@@ -17,6 +17,7 @@ from club.wording import listed
 from tables.disputes import unfinished
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.people import Called
+from tables.disputes.presenters.titles import columns, titles_of
 from tables.disputes.rules.awaited import Awaited, What, awaited, for_whom
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.register import is_behind
@@ -47,11 +48,21 @@ def awaited_shown(
     ]
 
 
-def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str]]:
-    """Give the disputes that wait for the reader, each with what for."""
+def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str, str]]:
+    """Give the disputes that wait for the reader, each with its title and what for."""
     found = unfinished.awaiting(club, caller, clock.now())
     names = club_queries.names(club) if found else {}
-    return [(one.row, _says(one, names)) for one in found]
+    titles = titles_of(club, [columns(one.row) for one in found])
+    return [(one.row, title, _says(one, names)) for one, title in zip(found, titles, strict=True)]
+
+
+def whom(one: Awaited, called: Called, parts: frozenset[Part]) -> str:
+    """Say for whom something waits: by name where the reader may know it, or by office."""
+    if one.what in _BY_OFFICE:
+        return _BY_OFFICE[one.what]()
+    if Part.PEOPLE in parts:
+        return listed(sorted(called.of(who) for who in one.who))
+    return _("the arbitrator") if one.what in OF_THE_ARBITRATOR else _("the table")
 
 
 def _says(one: unfinished.Waiting, names: Mapping[str, str]) -> str:
@@ -97,6 +108,21 @@ _SAYS = {
     What.DOING: lambda: _("What was ruled is still to be done; an officer then records it."),
     What.NOTHING: lambda: _("Nothing more is waited for."),
 }
+
+
+def _officers() -> str:
+    return _("the secretary, an arbitrator or the committee")
+
+
+_BY_OFFICE = {
+    What.TELLING: lambda: _("someone at the table"),
+    What.HEARING: lambda: _("an arbitrator"),
+    What.COMMITTEE: lambda: _("the committee"),
+    What.PUBLISHING: _officers,
+    What.DOING: _officers,
+}
+"""For whom something waits that is for nobody by name."""
+OF_THE_ARBITRATOR = frozenset({What.RULING, What.DECLINING})
 _OF_ETIQUETTE = {
     What.RULING: lambda: _("Waiting for {who} to answer it in words."),
     What.PUBLISHING: lambda: _("It is answered, and can be published now."),

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from rubbers.scoring.soundness import MOST_REVOKES
 from tables.disputes.models import RulingDraft
+from tables.disputes.presenters.suggested import Suggested
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Ruling
 from tables.presenters.form_rows import rows_told
@@ -106,6 +107,12 @@ def begun_with(ruling: Ruling, words: Mapping[str, str], *, review: bool) -> Kep
         ),
         tuple(one.who for one in ruling.effects if isinstance(one, kinds.OnlookerPays)),
     )
+
+
+def begun_by_the_laws(answer: Suggested) -> Kept:
+    """Give a form that begins with what the laws suggest; its writer gives reasons and decision."""
+    words = {"law": answer.law, "question": answer.question, "score": answer.effect}
+    return Kept(None, words, None, (), {}, ())
 
 
 REMEDIES: Mapping[type[kinds.Effect], str] = {

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.reason import N_, Reason
+from club.reason import N_
+from club.views.parts import WorkingLine
 from club.wording import SIDES, law_named, sentence
 from rubbers.cards.seats import Side, Sides
 from rubbers.laws.because import Because
@@ -39,7 +40,7 @@ class Weighed:
     after: tuple[tuple[str, str], ...]
     games_before: tuple[str, ...]
     games_after: tuple[str, ...]
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[WorkingLine, ...]
     follows: tuple[str, ...]
 
     @property
@@ -110,6 +111,12 @@ def weighed(weighing: Weighing) -> Weighed | None:
     before, story = weighing.rubber, weighing.story
     if before is None or story is None:
         return None
+    said = follows(before, story.rubber, weighing.where)
+    return compared(before, story, tuple(sentence(one, {}) for one in said))
+
+
+def compared(before: Rubber, story: Story, follows: tuple[str, ...] = ()) -> Weighed:
+    """Give the score before and after what has happened, with its working."""
     after = story.rubber
     won, would_be = _games(before), _games(after)
     return Weighed(
@@ -120,7 +127,7 @@ def weighed(weighing: Weighing) -> Weighed | None:
         won if won != would_be else (),
         would_be if won != would_be else (),
         tuple(dict.fromkeys(_lines(story))),
-        tuple(sentence(one, {}) for one in follows(before, after, weighing.where)),
+        follows,
     )
 
 
@@ -144,16 +151,17 @@ def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
     return tuple((gettext(SIDES[side.value]), points[side]) for side in Side)
 
 
-def _lines(story: Story) -> Iterator[tuple[str, str]]:
+def _lines(story: Story) -> Iterator[WorkingLine]:
+    """Yield what a hand scored, point by point, and what else each event rests on."""
     for event in story.events:
         if isinstance(event, events.HandScored):
             for line in event.score.lines:
-                yield _said(line.because)
+                points = str(line.points).replace("-", "−")
+                yield _said(line.because, points, void=not line.points and not line.tricks)
         because = getattr(event, "because", None)
         if isinstance(because, Because):
             yield _said(because)
 
 
-def _said(because: Because) -> tuple[str, str]:
-    reason: Reason = because.reason
-    return sentence(reason, {}), because.law
+def _said(because: Because, points: str = "", *, void: bool = False) -> WorkingLine:
+    return WorkingLine(sentence(because.reason, {}), points, because.law, because.code, void=void)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.titles import columns, titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,7 @@ class Listed:
     """One line of a list: which dispute, of when and where, its law, and how far it has come."""
 
     number: int
+    title: str
     date: date
     table_number: int | None
     law: str
@@ -23,10 +26,17 @@ class Listed:
     stage: str
 
 
-def listed(row: Any) -> Listed:
-    """Show a dispute as `lists.visible` tells it to the reader."""
+def listed(club: int, rows: Iterable[Any]) -> list[Listed]:
+    """Show disputes as `lists.visible` tells them to the reader."""
+    rows = list(rows)
+    titles = titles_of(club, [columns(row) for row in rows])
+    return [_listed(row, title) for row, title in zip(rows, titles, strict=True)]
+
+
+def _listed(row: Any, title: str) -> Listed:
     return Listed(
         number=row.number,
+        title=title,
         date=row.evening.date,
         table_number=row.table_number,
         law=row.told_law,

@@ -39,6 +39,7 @@ class Offers:
     reviews: bool
     publishes: bool
     marks: bool
+    titles: bool
     withdraws: bool
     called: bool
     stops_play: bool
@@ -79,6 +80,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: datetime
         reviews=signing.signs_for_the_committee(caller, row, dispute, code),
         publishes=look.publishes(),
         marks=dispute.published is not None and may(acts.MarkLeading(True)),
+        titles=dispute.stage is not Stage.WITHDRAWN and may(acts.WordTitle(me)),
         withdraws=is_open and may(acts.WithdrawCall(me)),
         called=bool(me) and dispute.called_by == me,
         stops_play=is_open and look.stops_play(),

@@ -22,6 +22,8 @@ from tables.disputes.presenters.documents import (
 )
 from tables.disputes.presenters.facts import FactShown, facts_shown
 from tables.disputes.presenters.people import Called
+from tables.disputes.presenters.stages import stage_words
+from tables.disputes.presenters.titles import title
 from tables.disputes.rules.chain import Paper
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.sight import Part
@@ -33,7 +35,7 @@ class DisputePage:
 
     number: int
     title: str
-    where: str
+    worded_title: bool
     point: str
     stage: str
     stage_words: str
@@ -90,11 +92,11 @@ def dispute_page(
     onlookers = dispute.onlookers if people else {}
     return DisputePage(
         number=row.number,
-        title=_title(dispute),
-        where=_where(dispute),
+        title=title(dispute, words, whole=told or ruled),
+        worded_title=bool(dispute.title_ref) and (told or ruled),
         point=point.format(number=subject.number),
         stage=str(dispute.stage),
-        stage_words=_stage(dispute),
+        stage_words=stage_words(dispute.kind, dispute.stage),
         reason=words.get(dispute.reason_ref) or ERASED if told else "",
         called_by=called.seated(dispute.called_by) if people and dispute.called_by else "",
         called_at=dispute.called_at,
@@ -115,12 +117,6 @@ def dispute_page(
     )
 
 
-def _stage(dispute: Dispute) -> str:
-    if dispute.kind is Kind.ETIQUETTE and dispute.stage is Stage.RULED:
-        return _("answered")
-    return str(Row.Stage(dispute.stage.value).label)
-
-
 def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
     """Give until when an appeal may yet come; None once it is decided, or too late."""
     until = dispute.appeal_until
@@ -137,17 +133,3 @@ def _withdrawn(dispute: Dispute, called: Called | None) -> str:
         return _("The call was taken back. Nothing follows from it.")
     said = _("{who} took the call back. Nothing follows from it.")
     return said.format(who=called.of(dispute.withdrawn_by))
-
-
-def _title(dispute: Dispute) -> str:
-    if dispute.kind is Kind.ETIQUETTE:
-        return _("A complaint of etiquette")
-    if dispute.subject.table is None:
-        return _("A dispute")
-    return _("A dispute at table {table}").format(table=dispute.subject.table)
-
-
-def _where(dispute: Dispute) -> str:
-    if dispute.subject.hand is None:
-        return ""
-    return _("Hand {hand}").format(hand=dispute.subject.hand)

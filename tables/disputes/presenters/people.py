@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.house_rules import RulingsName
+from club.people import people_in
 from club.wording import SEATS, SIDES, listed
 from rubbers.cards.seats import Seat, Side
 from rubbers.incidents.head import Head
@@ -19,17 +21,33 @@ from tables.presenters.incident_words import Names
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What everyone in a dispute is called on one page."""
+    """What everyone in a dispute is called on one page.
+
+    In `apart`, people of one name in the same dispute have their numbers beside it.
+    """
 
     dispute: Dispute
     names: Mapping[str, str]
     by: RulingsName = RulingsName.NAMES
+    apart: Mapping[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find out who shares a name."""
+        here = {who for _place, who in people_in(self.dispute) if who in self.names}
+        apart = told_apart({who: self.names[who] for who in here})
+        object.__setattr__(self, "apart", {**self.names, **apart})
+
+    def named(self, who: str) -> tuple[int | None, str]:
+        """Give a member's number with the name; no number if they are not to be named."""
+        if self.by is not RulingsName.NAMES:
+            return None, self.of(who)
+        return int(who), self.names.get(who, _("Member {number}").format(number=who))
 
     def of(self, who: str) -> str:
         """Give a name, initials, or where someone sat."""
         seat = self.dispute.seat_of(who)
         if self.by is RulingsName.NAMES:
-            return self.names.get(who, _("Member {number}").format(number=who))
+            return self.apart.get(who, _("Member {number}").format(number=who))
         if self.by is RulingsName.INITIALS:
             return initials(self.names.get(who, "")) or _("Member {number}").format(number=who)
         if seat is not None:
@@ -91,6 +109,15 @@ def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -
     if Part.PEOPLE in parts or dispute.published is None:
         return Called(dispute, names)
     return Called(dispute, names, dispute.published)
+
+
+def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+    """Give names by number; people who share one have their numbers beside it."""
+    many, said = Counter(names.values()), _("{name} (member {number})")
+    return {
+        who: said.format(name=name, number=who) if many[name] > 1 else name
+        for who, name in names.items()
+    }
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

@@ -17,6 +17,7 @@ from tables.disputes.rules.register import texts_of
 SHORTEST = 3
 LABELS = {
     "facts": lambda number: _("Fact {number}").format(number=number),
+    "title": lambda number: _("The title"),
     "question": lambda number: _("The question"),
     "reasons": lambda number: _("The reasons"),
     "decision": lambda number: _("The decision"),

@@ -11,22 +11,25 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from club.house_rules import RulingsName
+from club.person import PersonId
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.topic import Topic
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """The arbitrator is called; `players` sit at the table in dispute, `waits` stops its play."""
 
-    by: str
+    by: PersonId
     at: datetime
     subject: Subject
     reason_ref: str
     kind: Kind = Kind.PLAY
-    players: Mapping[Seat, str] = field(default_factory=dict)
-    against: tuple[str, ...] = ()
+    players: Mapping[Seat, PersonId] = field(default_factory=dict)
+    against: tuple[PersonId, ...] = ()
     waits: bool = True
 
 
@@ -39,18 +42,28 @@ class WaitOrGoOn:
 
 @dataclass(frozen=True, slots=True)
 class StateFact:
-    """Someone says what happened."""
+    """Someone says what happened; `topic` and `suit` say what that is about, if it shows."""
 
-    by: str
+    by: PersonId
     telling: Telling
     ref: str
+    topic: Topic | None = None
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordTitle:
+    """Whoever hears the dispute words its title, or leaves it to the facts again."""
+
+    by: PersonId
+    title_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerFact:
     """A player says whether a fact is so."""
 
-    who: str
+    who: PersonId
     fact: int
     answer: Answer
 
@@ -59,8 +72,8 @@ class AnswerFact:
 class AcceptOnlooker:
     """A player accepts, for his side, that an onlooker decides what they do not agree on."""
 
-    who: str
-    onlooker: str
+    who: PersonId
+    onlooker: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +88,7 @@ class OnlookerDecides:
 class Hear:
     """Someone takes the dispute on, or is given it; `ties` are what connects him with a party."""
 
-    arbitrator: str
+    arbitrator: PersonId
     household: bool = False
     ties: tuple[str, ...] = ()
 
@@ -84,7 +97,7 @@ class Hear:
 class Decline:
     """The arbitrator gives no ruling; the player to be punished has the benefit of the doubt."""
 
-    by: str
+    by: PersonId
     at: datetime
     reason_ref: str
     appeal_days: int = 7
@@ -97,7 +110,7 @@ class Rule:
     `appeal_days` is how long the club leaves for an appeal.
     """
 
-    by: str
+    by: PersonId
     at: datetime
     facts: tuple[int, ...]
     law: str
@@ -115,7 +128,7 @@ class Rule:
 class RecordDone:
     """Somebody records that an effect of the ruling, by its place from 1, was done."""
 
-    by: str
+    by: PersonId
     at: datetime
     effect: int
 
@@ -124,7 +137,7 @@ class RecordDone:
 class LodgeAppeal:
     """A player appeals against the ruling, or the declining, for his side."""
 
-    by: str
+    by: PersonId
     at: datetime
     grounds_ref: str
 
@@ -133,7 +146,7 @@ class LodgeAppeal:
 class Concur:
     """The partner of one who appeals concurs."""
 
-    by: str
+    by: PersonId
     at: datetime
 
 
@@ -144,7 +157,7 @@ class DecideAppeal:
     It cannot vary a declining, but may remit it: the dispute is then to be heard again.
     """
 
-    by: str
+    by: PersonId
     at: datetime
     verdict: Verdict
     reasons_ref: str
@@ -176,7 +189,7 @@ class MarkLeading:
 class WithdrawCall:
     """Whoever called the arbitrator takes it back, or an officer does for a reason he gives."""
 
-    by: str
+    by: PersonId
     reason_ref: str = ""
 
 
@@ -184,7 +197,7 @@ class WithdrawCall:
 class AddAttachment:
     """Someone shows a picture, known by the SHA-256 of the bytes that are kept of it."""
 
-    by: str
+    by: PersonId
     digest: str
     size: int
     width: int
@@ -196,7 +209,7 @@ class AddAttachment:
 class RemoveAttachment:
     """A picture is to be shown no longer, for a reason."""
 
-    by: str
+    by: PersonId
     attachment: int
     reason_ref: str
 
@@ -212,6 +225,7 @@ Act = (
     Call
     | WaitOrGoOn
     | StateFact
+    | WordTitle
     | AnswerFact
     | AcceptOnlooker
     | OnlookerDecides

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from club.person import PersonId
 from rubbers.cards.seats import Side
 from tables.disputes.rules import facts
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
@@ -46,7 +47,7 @@ class Awaited:
     """What is waited for: `who` by their numbers, on which `fact`, until when."""
 
     what: What
-    who: tuple[str, ...] = ()
+    who: tuple[PersonId, ...] = ()
     fact: int = 0
     until: datetime | None = None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from club.person import PersonId
 from tables.disputes.rules.dispute import Appeal, Dispute, Verdict
 
 
@@ -35,7 +36,7 @@ class Document:
     """
 
     which: Which
-    by: str
+    by: PersonId
     at: datetime | None
     against: Which | None = None
     replaces: Which | None = None

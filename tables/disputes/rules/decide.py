@@ -39,6 +39,8 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
             return _marked(dispute, act)
         case acts.StateFact() | acts.AnswerFact():
             return _told(dispute, act)
+        case acts.WordTitle():
+            return _titled(dispute, act)
         case acts.AcceptOnlooker():
             return _accepted(dispute, act)
         case acts.OnlookerDecides():
@@ -129,7 +131,7 @@ def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[even
     if isinstance(act, acts.StateFact):
         _check_room(dispute, act.by)
         fact = len(dispute.facts) + 1
-        return (events.FactStated(fact, act.by, act.telling, act.ref),)
+        return (events.FactStated(fact, act.by, act.telling, act.ref, act.topic, act.suit),)
     need_player(dispute, act.who)
     told = dispute.fact(act.fact)
     if told is None:
@@ -139,6 +141,14 @@ def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[even
     if told.answers.get(act.who) is act.answer:
         raise Impossible(Reason(N_("That is how it stands.")))
     return (events.FactAnswered(act.fact, act.who, act.answer),)
+
+
+def _titled(dispute: Dispute, act: acts.WordTitle) -> tuple[events.Event, ...]:
+    if dispute.stage is Stage.WITHDRAWN:
+        raise Impossible(CLOSED[Stage.WITHDRAWN])
+    if act.title_ref == dispute.title_ref:
+        raise Impossible(Reason(N_("Nothing to change: that is already the title.")))
+    return (events.TitleWorded(act.by, act.title_ref),)
 
 
 def _check_room(dispute: Dispute, who: str) -> None:

@@ -8,8 +8,11 @@ from datetime import datetime
 from enum import StrEnum
 
 from club.house_rules import RulingsName
+from club.person import PersonId
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.topic import Topic
 
 
 class Kind(StrEnum):
@@ -78,8 +81,8 @@ class Fact:
     number: int
     telling: Telling
     ref: str
-    by: str
-    answers: Mapping[str, Answer] = field(default_factory=dict)
+    by: PersonId
+    answers: Mapping[PersonId, Answer] = field(default_factory=dict)
     decided: bool | None = None
 
 
@@ -92,7 +95,7 @@ class Attachment:
     """
 
     number: int
-    by: str
+    by: PersonId
     digest: str
     size: int
     width: int
@@ -117,7 +120,7 @@ class Ruling:
     `facts` are those it rests on; the words of question, reasons and decision stand outside.
     """
 
-    by: str
+    by: PersonId
     at: datetime
     facts: tuple[int, ...]
     law: str
@@ -137,7 +140,7 @@ class Declining:
     `at` is None for one of a record older than it was kept.
     """
 
-    by: str
+    by: PersonId
     reason_ref: str
     at: datetime | None = None
     divided: tuple[int, ...] = ()
@@ -154,11 +157,11 @@ class Appeal:
 
     side: Side
     grounds_ref: str
-    concurred: tuple[str, ...]
+    concurred: tuple[PersonId, ...]
     lodged: bool = False
     verdict: Verdict | None = None
     reasons_ref: str = ""
-    decided_by: str = ""
+    decided_by: PersonId = ""
     ruling: int = 0
     declining: int = 0
     at: datetime | None = None
@@ -171,7 +174,7 @@ class Register:
     """What of a dispute was published: so many rulings, these attachments, so worded.
 
     `appeals` are as they stood then; what comes later waits to be published too, and `behind` says
-    that something does. Of so many `declinings` the reason is told too.
+    that something does. Of so many `declinings` the reason is told too. The title is as it was.
     """
 
     rulings: int = 0
@@ -180,6 +183,7 @@ class Register:
     wording: tuple[Worded, ...] = ()
     behind: bool = False
     declinings: int = 0
+    title_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,22 +195,23 @@ class Dispute:
     `done` are the places, from 1, of the effects of the ruling that stands which are done.
     `declinings` are all there were, the last one last; `declined_until` is of that one.
     `withdrawn_ref` is where the reason stands for which `withdrawn_by` took the call back. `once`
-    says that its caller has no other open call in the matter.
+    says that its caller has no other open call in the matter. `topic` and `suit` are what the
+    facts show it to be about; `title_ref` is where a title stands that was given in words.
     """
 
     kind: Kind
     subject: Subject
-    called_by: str
+    called_by: PersonId
     called_at: datetime
     reason_ref: str
-    players: Mapping[Seat, str] = field(default_factory=dict)
-    against: tuple[str, ...] = ()
+    players: Mapping[Seat, PersonId] = field(default_factory=dict)
+    against: tuple[PersonId, ...] = ()
     waits: bool = True
     stage: Stage = Stage.OPEN
     facts: tuple[Fact, ...] = ()
-    onlookers: Mapping[Side, str] = field(default_factory=dict)
-    arbitrator: str | None = None
-    passed_on: tuple[str, ...] = ()
+    onlookers: Mapping[Side, PersonId] = field(default_factory=dict)
+    arbitrator: PersonId | None = None
+    passed_on: tuple[PersonId, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     published: RulingsName | None = None
@@ -216,10 +221,13 @@ class Dispute:
     register: Register = field(default_factory=Register)
     declined_until: datetime | None = None
     done: tuple[int, ...] = ()
-    withdrawn_by: str = ""
+    withdrawn_by: PersonId = ""
     withdrawn_ref: str = ""
     declinings: tuple[Declining, ...] = ()
     once: bool = False
+    topic: Topic | None = None
+    suit: Suit | None = None
+    title_ref: str = ""
 
     @property
     def onlooker(self) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.person import PersonId
 from rubbers.cards.seats import Seat, Side
 from rubbers.scoring.statement import Statement
 
@@ -72,7 +73,7 @@ class AdjustPoints:
 
     points: int
     side: Side | None = None
-    who: str = ""
+    who: PersonId = ""
 
     def given_to(self, players: Mapping[Seat, str]) -> tuple[str, ...]:
         """Give whose points they are, of those who sat at the table; each is named once."""
@@ -86,14 +87,14 @@ class AdjustPoints:
 class Warn:
     """Someone is warned."""
 
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)
 class OnlookerPays:
     """An onlooker pays the stakes and bets his words cost."""
 
-    who: str
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from club.house_rules import RulingsName
+from club.person import PersonId
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.topic import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +22,13 @@ class ArbitratorCalled:
     `once` is told by this release and later ones: its caller has no other open call in the matter.
     """
 
-    by: str
+    by: PersonId
     at: datetime
     subject: Subject
     reason_ref: str
     kind: Kind = Kind.PLAY
-    players: Mapping[Seat, str] = field(default_factory=dict)
-    against: tuple[str, ...] = ()
+    players: Mapping[Seat, PersonId] = field(default_factory=dict)
+    against: tuple[PersonId, ...] = ()
     waits: bool = True
     once: bool = False
 
@@ -47,12 +50,22 @@ class PlayWaits:
 
 @dataclass(frozen=True, slots=True)
 class FactStated:
-    """Someone said what happened."""
+    """Someone said what happened; `topic` and `suit` say what that is about, if it shows."""
 
     fact: int
-    by: str
+    by: PersonId
     telling: Telling
     ref: str
+    topic: Topic | None = None
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TitleWorded:
+    """Whoever hears the dispute gave it a title in words; without words it has its own again."""
+
+    by: PersonId
+    title_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ class FactAnswered:
     """A player said whether a fact is so."""
 
     fact: int
-    who: str
+    who: PersonId
     answer: Answer
 
 
@@ -69,8 +82,8 @@ class OnlookerAccepted:
     """A side accepted an onlooker."""
 
     side: Side
-    by: str
-    onlooker: str
+    by: PersonId
+    onlooker: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +91,7 @@ class OnlookerDecided:
     """The onlooker both sides accept said whether a fact is so, which is final."""
 
     fact: int
-    onlooker: str
+    onlooker: PersonId
     stands: bool
 
 
@@ -86,7 +99,7 @@ class OnlookerDecided:
 class ArbitratorNamed:
     """This person hears the dispute."""
 
-    arbitrator: str
+    arbitrator: PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +110,7 @@ class DisputeDeclined:
     release and later ones.
     """
 
-    by: str
+    by: PersonId
     reason_ref: str
     divided: tuple[int, ...] = ()
     appeal_until: datetime | None = None
@@ -108,7 +121,7 @@ class DisputeDeclined:
 class RulingGiven:
     """A ruling was given; `appeal_until` is when it can no longer be appealed against."""
 
-    by: str
+    by: PersonId
     at: datetime
     facts: tuple[int, ...]
     law: str
@@ -125,7 +138,7 @@ class EffectDone:
     """An effect of the ruling that stands, by its place in it from 1, was done: taken, or paid."""
 
     effect: int
-    by: str
+    by: PersonId
     at: datetime
 
 
@@ -133,7 +146,7 @@ class EffectDone:
 class AppealAsked:
     """A player appeals; his partner is to concur. `at` is told by this release and later ones."""
 
-    by: str
+    by: PersonId
     side: Side
     grounds_ref: str
     at: datetime | None = None
@@ -143,7 +156,7 @@ class AppealAsked:
 class AppealLodged:
     """Both partners concur: the appeal is before the committee. `at` as in AppealAsked."""
 
-    by: str
+    by: PersonId
     side: Side
     at: datetime | None = None
 
@@ -152,7 +165,7 @@ class AppealLodged:
 class AppealDecided:
     """The committee decided; `effects` are new ones where the ruling is varied."""
 
-    by: str
+    by: PersonId
     at: datetime
     verdict: Verdict
     reasons_ref: str
@@ -184,7 +197,7 @@ class PrecedentMarked:
 class CallWithdrawn:
     """The call was taken back, where it was another's for a reason."""
 
-    by: str
+    by: PersonId
     reason_ref: str = ""
 
 
@@ -193,7 +206,7 @@ class AttachmentAdded:
     """A picture was attached; `digest` is the SHA-256 of the bytes that are kept."""
 
     attachment: int
-    by: str
+    by: PersonId
     digest: str
     size: int
     width: int
@@ -206,7 +219,7 @@ class AttachmentRemoved:
     """An attachment is shown to nobody from now on; its hash stays on the record."""
 
     attachment: int
-    by: str
+    by: PersonId
     reason_ref: str
 
 
@@ -222,6 +235,7 @@ Event = (
     | LawWaived
     | PlayWaits
     | FactStated
+    | TitleWorded
     | FactAnswered
     | OnlookerAccepted
     | OnlookerDecided

@@ -39,6 +39,8 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
             return replace(dispute, arbitrator=event.arbitrator)
         case events.RulingPublished():
             return _published(dispute, event)
+        case events.TitleWorded():
+            return replace(dispute, title_ref=event.title_ref)
         case events.PrecedentMarked():
             return replace(dispute, leading=event.leading)
         case events.CallWithdrawn():
@@ -100,5 +102,6 @@ def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
         attachments=event.attachments,
         wording=event.wording,
         declinings=event.declinings,
+        title_ref=dispute.title_ref,
     )
     return replace(dispute, published=event.names, register=register)

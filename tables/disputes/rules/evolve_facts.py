@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tables.disputes.rules import events
 from tables.disputes.rules.dispute import Answer, Dispute, Fact
+from tables.disputes.rules.topic import comes_before
 
 OF_FACTS = (
     events.FactStated,
@@ -28,7 +29,7 @@ def of_facts(
             plays = dispute.seat_of(event.by) is not None
             answers = {event.by: Answer.ASSENT} if plays else {}
             fact = Fact(event.fact, event.telling, event.ref, event.by, answers)
-            return replace(dispute, facts=(*dispute.facts, fact))
+            return _about(replace(dispute, facts=(*dispute.facts, fact)), event)
         case events.OnlookerAccepted():
             onlookers = {**dispute.onlookers, event.side: event.onlooker}
             return replace(dispute, onlookers=onlookers)
@@ -45,3 +46,12 @@ def of_facts(
                 for fact in dispute.facts
             )
             return replace(dispute, facts=tuple(facts))
+
+
+def _about(dispute: Dispute, event: events.FactStated) -> Dispute:
+    """Give the dispute with what its facts show it to be about."""
+    if event.topic is not None and comes_before(event.topic, dispute.topic):
+        return replace(dispute, topic=event.topic, suit=event.suit)
+    if dispute.suit is None and event.topic in (None, dispute.topic):
+        return replace(dispute, suit=event.suit)
+    return dispute

@@ -22,7 +22,8 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
 
     `attachments` are the numbers of those that are shown.
     """
-    found = {f"facts.{fact.number}": fact.ref for fact in rested_on(dispute)}
+    found = {"title": dispute.title_ref}
+    found |= {f"facts.{fact.number}": fact.ref for fact in rested_on(dispute)}
     for number, declining in enumerate(dispute.declinings, start=1):
         found[f"declinings.{number}.reasons"] = declining.reason_ref
     for number, ruling in enumerate(dispute.rulings, start=1):
@@ -59,6 +60,7 @@ def as_published(dispute: Dispute) -> Dispute:
         stage=Stage.DECIDED if _is_decided(register.appeals) else Stage.RULED,
         reason_ref="",
         withdrawn_ref="",
+        title_ref=said.get(register.title_ref, register.title_ref),
         declinings=tuple(
             _declining(one, said, told=number <= register.declinings)
             for number, one in enumerate(dispute.declinings, start=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from club.person import PersonId
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.register import as_published, rested_on
 
@@ -24,7 +25,7 @@ class Part(StrEnum):
 class Viewer:
     """Who looks: a member by number, or nobody; the offices held; whether of the club at all."""
 
-    member: str | None = None
+    member: PersonId | None = None
     offices: frozenset[str] = field(default_factory=frozenset)
     of_the_club: bool = True
 

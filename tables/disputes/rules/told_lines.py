@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from club.codec.kinds import kind_of
+from club.people import walk_of
 from tables.disputes.rules import events
 from tables.disputes.rules.notation import EVENTS
 from tables.disputes.rules.sight import Part
@@ -16,6 +17,7 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
     events.LawWaived: frozenset({Part.WORDS}),
     events.PlayWaits: frozenset({Part.CALL}),
     events.FactStated: frozenset({Part.WORDS, Part.RULING}),
+    events.TitleWorded: frozenset({Part.WORDS, Part.RULING}),
     events.FactAnswered: frozenset({Part.WORDS, Part.RULING}),
     events.OnlookerAccepted: frozenset({Part.PEOPLE}),
     events.OnlookerDecided: frozenset({Part.WORDS, Part.RULING}),
@@ -35,8 +37,6 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
 }
 """Who sees one of these parts is told of such a line."""
 NOBODY: Final[frozenset[Part]] = frozenset()
-PEOPLE = frozenset({"by", "who", "players", "against", "onlooker", "arbitrator"})
-"""What names people in a line; in an effect it is `who`."""
 
 
 PUBLISHED: Final = kind_of(events.RulingPublished)
@@ -73,14 +73,5 @@ def told(what: str, body: Mapping[str, Any], parts: frozenset[Part]) -> dict[str
     kind = EVENTS.get(what)
     if kind is None or not ABOUT.get(kind, NOBODY) & parts:
         return None
-    return dict(body) if Part.PEOPLE in parts else _without_people(body)
-
-
-def _without_people(body: Mapping[str, Any]) -> dict[str, Any]:
-    shown = {name: part for name, part in body.items() if name not in PEOPLE}
-    if "effects" in shown:
-        effects = shown["effects"]
-        shown["effects"] = [
-            {name: part for name, part in effect.items() if name != "who"} for effect in effects
-        ]
-    return shown
+    walk = None if Part.PEOPLE in parts else walk_of(kind)
+    return dict(body) if walk is None else dict(walk.without(body))

@@ -22,6 +22,7 @@ from tables import queries as room_queries
 from tables.disputes import queries, sight
 from tables.disputes.called import called_by
 from tables.disputes.commands import calling, deeds
+from tables.disputes.presenters.people import told_apart
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
@@ -107,7 +108,8 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     if str(caller.member) in rubber.seating.values():
         return {**where, "called": called_by(str(caller.member), evening.club_id, row.stream.name)}
     names = club_queries.names(evening.club_id)
-    return {**where, "players": [(who, names.get(who, who)) for who in rubber.seating.values()]}
+    seated = told_apart({who: names.get(who, who) for who in rubber.seating.values()})
+    return {**where, "players": list(seated.items())}
 
 
 def _played_last(rubber: Rubber) -> int | None:

@@ -61,6 +61,8 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
         case "remove":
             number = int(_number(told, "attachment"))
             return acts.RemoveAttachment(me, number, ""), {"reason": told.get("why", "")}
+        case "title":
+            return acts.WordTitle(me), {"title": told.get("title", "")}
         case "leading":
             return acts.MarkLeading(told.get("leading") == "yes"), {}
     raise Unknown(Reason(N_("There is no such page here.")))

@@ -36,7 +36,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {
         "page": page,
-        "found": [listed(row) for row in page.rows],
+        "found": listed(club, page.rows),
         "cases": cases,
         "search": search,
         "awaiting": awaiting_shown(club, caller),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from club import queries as club_queries
 from club import visits
 from club.caller import Caller
+from club.models import Club
 from club.views import fragments
 from club.wording import SEATS
 from rubbers.cards.seats import Seat
@@ -31,12 +32,17 @@ from tables.disputes.views.shown import shown
 from tables.views.pages import CHANGED, OTHERWISE
 
 
-def come_to_the_club(request: HttpRequest, row: Row) -> None:
+def come_to_a_club(request: HttpRequest, club: Club) -> None:
     """Let one who is in the admin act as the member of that club they are, or as nobody of it."""
-    visit = visits.of_user(request.user, row.club.slug)  # type: ignore[arg-type]
-    request.club = row.club  # type: ignore[attr-defined]
+    visit = visits.of_user(request.user, club.slug)  # type: ignore[arg-type]
+    request.club = club  # type: ignore[attr-defined]
     request.member = visit.member if visit else None  # type: ignore[attr-defined]
-    request.caller = visit.caller if visit else Caller(row.club_id)  # type: ignore[attr-defined]
+    request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]
+
+
+def come_to_the_club(request: HttpRequest, row: Row) -> None:
+    """Come to the club of a dispute, by the clock of its evening."""
+    come_to_a_club(request, row.club)
     timezone.activate(ZoneInfo(row.evening.time_zone))
 
 
@@ -76,7 +82,8 @@ def _for_officers(
 ) -> dict[str, Any]:
     """Give what goes with the journal's lines: the record, the hand replayed, precedents."""
     names = club_queries.names(row.club_id)
-    record = record_of(row, state.subject.hash, names, Called(state, names))
+    people = Called(state, names)
+    record = record_of(row, state.subject.hash, people.apart, people)
     found = told["assistance"].found if told["assistance"] else ()
     open_to_all = not _plays_it_still(request, row, state)
     laws = {*(one.law for one in found), *([row.law] if row.law else [])}

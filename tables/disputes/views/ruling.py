@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,10 +32,11 @@ from tables.disputes.presenters.beside import (
     in_the_standings,
     of_the_score,
 )
-from tables.disputes.presenters.drafted import begun_with, kept_of
+from tables.disputes.presenters.drafted import begun_by_the_laws, begun_with, kept_of
 from tables.disputes.presenters.effects import weighed
 from tables.disputes.presenters.people import called
 from tables.disputes.presenters.scored import scored
+from tables.disputes.presenters.suggested import Suggested, suggested
 from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.effects import OfTheScore
 from tables.disputes.rules.fitting import check_effects
@@ -57,14 +59,20 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
     code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
+    said, answer = spoken.words_of(row.club_id, state), None
     if not kept.any and state.ruling:
-        said = spoken.words_of(row.club_id, state)
         kept = begun_with(state.ruling, said, review=review)
+    elif not kept.any and not review and Part.WORDS in parts:
+        answer = suggested(state, rubber, said, code.id)
+    if answer is not None:
+        kept = begun_by_the_laws(answer)
+        statement = _as_suggested(statement, answer) if hand == answer.hand else statement
     people = called(state, club_queries.names(row.club_id), parts)
     context = {
         **told,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
         "suggested": _suggested(state, told["assistance"]),
+        "by_the_laws": answer,
         "rubber": rubber,
         "hands": hands_of(rubber),
         "kept": kept,
@@ -141,6 +149,13 @@ def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
     if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
         played = queries.before_any_ruling(row, played.number) or played
     return played.statement if played else Statement()
+
+
+def _as_suggested(statement: Statement, answer: Suggested) -> Statement:
+    """Give how a hand is scored if it is scored as the laws suggest."""
+    if not answer.revokes:
+        return statement
+    return replace(statement, revokes=answer.revokes, tricks=statement.tricks or answer.tricks)
 
 
 def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:

@@ -14,14 +14,16 @@ from club.models import Presence, Role
 from rubbers.registries import CODES
 from tables.disputes import owed, queries, rights, sight, spoken
 from tables.disputes.models import Dispute as Row
+from tables.disputes.outcomes import outcome_of
 from tables.disputes.presenters.aloud import fact_aloud
 from tables.disputes.presenters.assistant import assistance
 from tables.disputes.presenters.attachments import attachments_shown
 from tables.disputes.presenters.awaited import awaited_shown
 from tables.disputes.presenters.facts import ERASED
 from tables.disputes.presenters.offers import offers
+from tables.disputes.presenters.outcome import outcome_shown
 from tables.disputes.presenters.page import dispute_page
-from tables.disputes.presenters.people import Called, called
+from tables.disputes.presenters.people import Called, called, told_apart
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import Part
 from tables.people import caller_here
@@ -40,6 +42,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     me = request.member  # type: ignore[attr-defined]
     signs = offered.rules or offered.reviews
     enters = offered.states and rights.enters_for(caller, state)
+    found = outcome_of(row, state) if Part.RULING in parts else None
     others = lookers(row, state) if offered.accepts or enters else []
     return {
         "row": row,
@@ -47,6 +50,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
         if told
         else None,
         "page": dispute_page(row, state, parts, words, people, code, clock.now()),
+        "outcome": outcome_shown(found, people) if found else None,
         "attachments": attachments_shown(state, parts, words, people, offered.removes),
         "behind": state.register.behind,
         "offers": offered,
@@ -100,7 +104,7 @@ def came_to(evening: int) -> list[tuple[str, str]]:
     """Give who came to an evening, by number and name, in the order of their names."""
     came = Presence.objects.filter(evening=evening).order_by("member__name", "member__number")
     named = came.values_list("member__number", "member__name")
-    return [(str(number), name) for number, name in named]
+    return list(told_apart({str(number): name for number, name in named}).items())
 
 
 def arbitrators(row: Row, dispute: Dispute, caller: Caller) -> list[tuple[int, str]]:

@@ -46,7 +46,9 @@ LAW_13 = entry.LAW_22.without(entry.newcomers_left_out).revised(
         "draw for the places left."
     ),
     reading=N_(
-        "Whoever has only waited at another table has not played there; a substitute there has."
+        "Whoever has only waited at another table has not played there; a substitute there has. "
+        "Whoever belongs to a table and waits, or is to play its next rubber, may declare too; a "
+        "rubber that they begin ends it."
     ),
 )
 

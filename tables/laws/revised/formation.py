@@ -21,8 +21,13 @@ LAW_7A = formation.LAW_17.without(formation.declared_in).revised(
     None,
     formation.LAW_16.only(formation.selection),
     reading=N_(
-        "A table of dummy is complete with five, of double dummy with four: two more than play. A "
-        "place taken at another table ends the right."
+        "A table of dummy is complete with five, of double dummy with four: two more than play. "
+        "Who has the right may take a place or let it pass. Who belongs to no other table and "
+        "says nothing takes it, and may let it pass until a card is cut or a rubber begins: the "
+        "next in order has it then, and who let it pass keeps the right and is asked again once a "
+        "rubber has begun. Who belongs to another table has the right as well; the place is kept "
+        "until they take it, and give up the other (15), or let it pass. A rubber played at "
+        "another table ends the right."
     ),
 )
 

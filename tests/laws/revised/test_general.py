@@ -22,7 +22,8 @@ NEXT = "{do: turn_up_next}\nY object to: score"
 def test_to_call_game_is_enough_where_tricks_and_honours_make_it():
     assert revised(GAME).after() == (5, 0)
     assert revised(GAME + NEXT).refused() == [(6, "52")]
-    assert ask(GAME).after() == (1, 0)
+    not_marked = "{fact: game_marked, at: 4, value: no}"
+    assert ask(GAME + not_marked).after() == (1, 0)
 
 
 @pytest.mark.law("52", edition="revised-1900")

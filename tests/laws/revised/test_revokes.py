@@ -144,7 +144,8 @@ def test_it_is_asked_whether_a_card_was_played_or_shown_by_one_who_claims_the_ga
 @pytest.mark.law("77", edition="revised-1900")
 @pytest.mark.parametrize("does", ["claim what: honours", "claim what: new_deal", "ask_time"])
 def test_what_a_card_was_meant_for_is_asked_of_no_other_claim(does):
-    assert revised("A 2S Y 3H\n" + HELD + "Y " + does).questions() == []
+    asked = revised("A 2S Y 3H\n" + HELD + "Y " + does).questions()
+    assert "meant" not in [fact for fact, *_ in asked]
 
 
 @pytest.mark.law("77", edition="revised-1900")

@@ -1,0 +1,19 @@
+"""A script in, its answer in plain words out, whatever the script is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.adjudication.hand_words import hand_lines
+from api.adjudication.room_words import room_lines
+from rubbers.laws.code import Code
+from rubbers.rulings.script import Script
+from tables.rulings.by_kind import read
+
+
+def answer_in_words(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> str:
+    """Give the lines of an answer as one text; raise Malformed with the place of every fault."""
+    script = read(body, codes, from_text=from_text)
+    lines = hand_lines(script) if isinstance(script, Script) else room_lines(script)
+    return "".join(f"{line}\n" for line in lines)

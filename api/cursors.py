@@ -1,0 +1,96 @@
+"""Cursors: where the next page of a list begins; each is good for the list that gave it alone."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+import orjson
+from django.db import models
+
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+
+YEARS = range(1900, 2200)
+"""Moments and days outside these are on no list, and some databases cannot compare them."""
+GREATEST_KEY = 2**63 - 1
+
+
+def written(model: type[models.Model], order: Sequence[str], row: Mapping[str, Any]) -> str:
+    """Write the cursor of the page that follows this row."""
+    position = [_list_of(model, order), *(row[name.lstrip("-")] for name in order)]
+    return base64.urlsafe_b64encode(orjson.dumps(position)).decode().rstrip("=")
+
+
+def read(cursor: str, model: type[models.Model], order: Sequence[str]) -> list[Any]:
+    """Give the values a page begins after, in the order; Malformed for any other text."""
+    try:
+        told = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        if not isinstance(told, list):
+            raise ValueError
+        kept, *values = told
+        if kept != _list_of(model, order):
+            raise ValueError
+        return [
+            _value(model._meta.get_field(name.lstrip("-")), one)
+            for name, one in zip(order, values, strict=True)
+        ]
+    except (binascii.Error, ValueError, OverflowError) as fault:
+        raise of_no_list() from fault
+
+
+def of_no_list() -> Malformed:
+    """Give the problem of a cursor that this list did not give."""
+    expected = Reason(N_("a cursor as `next` gave it"))
+    return Malformed(Reason(N_("There is no such page.")), faults=[Fault("cursor", expected)])
+
+
+def _list_of(model: type[models.Model], order: Sequence[str]) -> str:
+    """Name a list by what is listed and in which order."""
+    return f"{model._meta.label_lower} {' '.join(order)}"
+
+
+def _value(field: Any, told: Any) -> Any:
+    """Give a value of a field; ValueError for what it cannot hold."""
+    for kind, value_of in KINDS:
+        if isinstance(field, kind):
+            return value_of(told)
+    raise ValueError
+
+
+def _number(told: Any) -> int:
+    if type(told) is not int or not 0 <= told <= GREATEST_KEY:
+        raise ValueError
+    return told
+
+
+def _moment(told: Any) -> datetime:
+    moment = datetime.fromisoformat(_text(told))
+    if moment.tzinfo is None or moment.year not in YEARS:
+        raise ValueError
+    return moment.astimezone(UTC)
+
+
+def _day(told: Any) -> date:
+    day = date.fromisoformat(_text(told))
+    if day.year not in YEARS:
+        raise ValueError
+    return day
+
+
+def _text(told: Any) -> str:
+    if not isinstance(told, str) or "\0" in told:
+        raise ValueError
+    return told
+
+
+KINDS: Sequence[tuple[type[models.Field[Any, Any]], Callable[[Any], Any]]] = (
+    (models.IntegerField, _number),
+    (models.DateTimeField, _moment),
+    (models.DateField, _day),
+    (models.CharField, _text),
+)
+"""The kinds of field a list is ordered by; a moment is a day too, and so comes first."""

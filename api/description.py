@@ -1,0 +1,54 @@
+"""The OpenAPI document as it is served: built once in a process, and answered with its ETag."""
+
+from __future__ import annotations
+
+import hashlib
+from threading import Lock
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+
+from api.methods import SaysItsMethods
+
+_built: dict[str, tuple[bytes, dict[str, str]]] = {}
+"""The rendered document and its headers, by media type: nothing of it changes while we run."""
+_building = Lock()
+
+
+class Description(SaysItsMethods, SpectacularAPIView):
+    """The OpenAPI document, in the media type that is asked for and in no other variant."""
+
+    schema = None
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Give the document, or 304 where the caller has it."""
+        media = request.accepted_renderer.media_type
+        with _building:  # several ask at the start, and it takes seconds
+            if media not in _built:
+                _built[media] = self._rendered(request)
+        body, headers = _built[media]
+        answer = get_conditional_response(request, etag=headers["ETag"])
+        if answer is None:
+            answer = HttpResponse(body)
+        for name, value in headers.items():
+            answer[name] = value
+        patch_vary_headers(answer, ["Accept"])
+        return answer
+
+    def _rendered(self, request: Request) -> tuple[bytes, dict[str, str]]:
+        """Render the document and name it by what it says."""
+        made = self._get_schema_response(request)
+        made.accepted_renderer = request.accepted_renderer
+        made.accepted_media_type = request.accepted_media_type
+        made.renderer_context = self.get_renderer_context()
+        body: bytes = made.render().content
+        headers = {name: made[name] for name in ("Content-Type", "Content-Disposition")}
+        headers["ETag"] = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        headers["Cache-Control"] = "no-cache"
+        return body, headers
+
+    def _get_version_parameter(self, request: Request) -> None:
+        """Take no version from the address: there is one, and what is kept is everybody's."""

@@ -1,0 +1,249 @@
+"""What a caller may do next in a dispute, and the call of the arbitrator that begins one.
+
+Each act is declared once, in DECLARED: where it is done, and for whom it is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from api.choices import names_of
+from api.offers import Opening, addresses, shown_offer
+from api.operation import ClubView
+from club import clock
+from club.caller import Caller
+from club.models import Member, Role
+from club.rights import May
+from rubbers.registries import CODES
+from tables.disputes import rights, sight
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.offers import Offers, offers
+from tables.disputes.rules import acts
+from tables.disputes.rules.dispute import Dispute
+from tables.disputes.rules.effects import Outstanding
+from tables.people import caller_here
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A dispute as one caller stands to it."""
+
+    caller: Caller
+    dispute: Dispute
+    may: Offers
+    arbitrators: tuple[int, ...]
+
+    @property
+    def me(self) -> int | None:
+        """Give the caller's number, as it is known here."""
+        return self.caller.member
+
+    @property
+    def open_facts(self) -> tuple[int, ...]:
+        """Give the numbers of the facts that no onlooker has decided."""
+        return tuple(fact.number for fact in self.dispute.facts if fact.decided is None)
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """Give the places of what the ruling wants done and nobody has recorded as done."""
+        ruling, done = self.dispute.ruling, self.dispute.done
+        effects = enumerate(ruling.effects if ruling else (), start=1)
+        return tuple(n for n, one in effects if isinstance(one, Outstanding) and n not in done)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One way in which an act is offered: what is known of it, and what is left to the caller."""
+
+    place: Mapping[str, Any] = field(default_factory=dict)
+    body: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    choices: Sequence[str] | None = None
+    required: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An act of a dispute: the name of its address, and how it is offered."""
+
+    address: str
+    parts: Callable[[At], Iterator[Part]]
+
+
+def _people(numbers: Sequence[str]) -> list[int]:
+    return [int(who) for who in numbers]
+
+
+def _state(at: At) -> Iterator[Part]:
+    if at.may.states:
+        for told in ("words", "event"):
+            yield Part(choices=(told, "by"), required=(told,))
+
+
+def _answer(at: At) -> Iterator[Part]:
+    if at.may.speaks_for:
+        for fact in at.open_facts:
+            yield Part({"fact": fact}, values={"who": _people(at.may.speaks_for)})
+
+
+def _accept(at: At) -> Iterator[Part]:
+    if at.may.accepts:
+        yield Part(values={"who": _people(at.may.speaks_for)})
+
+
+def _decide_for_onlooker(at: At) -> Iterator[Part]:
+    if at.may.decides_for_onlooker:
+        yield from (Part({"fact": fact}) for fact in at.open_facts)
+
+
+def _hear(at: At) -> Iterator[Part]:
+    heard_by = at.dispute.arbitrator
+    others = [who for who in at.arbitrators if str(who) not in (heard_by, *at.dispute.parties)]
+    if at.may.assigns and others:
+        yield Part(values={"arbitrator": others})
+    elif at.may.hears:
+        yield Part(body={"arbitrator": at.me})
+
+
+def _wait(at: At) -> Iterator[Part]:
+    if at.may.stops_play:
+        yield Part(body={"waits": not at.dispute.waits})
+
+
+def _title(at: At) -> Iterator[Part]:
+    if at.may.titles:
+        yield Part()
+
+
+def _rule(at: At) -> Iterator[Part]:
+    if at.may.rules:
+        yield Part(values={"facts": [fact.number for fact in at.dispute.facts]})
+
+
+def _decline(at: At) -> Iterator[Part]:
+    if at.may.declines:
+        yield Part()
+
+
+def _record(at: At) -> Iterator[Part]:
+    if at.may.records and at.undone:
+        yield Part(values={"effect": at.undone})
+
+
+def _appeal(at: At) -> Iterator[Part]:
+    if at.may.appeals:
+        yield Part(values={"by": _people(at.may.appeals)})
+
+
+def _concur(at: At) -> Iterator[Part]:
+    if at.may.concurs:
+        yield Part(values={"by": _people(at.may.concurs)})
+
+
+def _review(at: At) -> Iterator[Part]:
+    if at.may.reviews:
+        yield Part()
+
+
+def _publish(at: At) -> Iterator[Part]:
+    if at.may.publishes:
+        yield Part(values={"attachments": [one.number for one in at.dispute.standing]})
+
+
+def _mark(at: At) -> Iterator[Part]:
+    if at.may.marks:
+        yield Part(body={"leading": not at.dispute.leading})
+
+
+def _withdraw(at: At) -> Iterator[Part]:
+    if at.may.withdraws:
+        yield Part(required=() if at.may.called else ("reason",))
+
+
+def _attach(at: At) -> Iterator[Part]:
+    if at.may.attaches:
+        yield Part()
+
+
+def _remove(at: At) -> Iterator[Part]:
+    yield from (Part({"attachment": number}) for number in at.may.removes)
+
+
+DECLARED: Mapping[str, Declared] = {
+    "state_fact": Declared("dispute-facts", _state),
+    "answer_fact": Declared("dispute-answers", _answer),
+    "accept_onlooker": Declared("dispute-onlooker", _accept),
+    "onlooker_decides": Declared("onlookers-word", _decide_for_onlooker),
+    "hear": Declared("dispute-arbitrator", _hear),
+    "wait_or_go_on": Declared("dispute-play", _wait),
+    "word_title": Declared("dispute-title", _title),
+    "rule": Declared("dispute-rulings", _rule),
+    "decline": Declared("dispute-declined", _decline),
+    "record_done": Declared("dispute-done", _record),
+    "lodge_appeal": Declared("dispute-appeals", _appeal),
+    "concur": Declared("appeal-concurred", _concur),
+    "decide_appeal": Declared("appeal-verdict", _review),
+    "publish": Declared("dispute-publication", _publish),
+    "mark_leading": Declared("dispute-leading", _mark),
+    "withdraw_call": Declared("dispute-withdrawal", _withdraw),
+    "add_attachment": Declared("dispute-attachments", _attach),
+    "remove_attachment": Declared("attachment-removal", _remove),
+}
+"""Every act of a dispute that is offered, by its kind."""
+
+
+def offers_in(view: ClubView, row: Row, dispute: Dispute) -> list[dict[str, Any]]:
+    """Give what the caller may do next in a dispute, as far as it is shown to them."""
+    caller = caller_here(view.caller, sight.known_here(dispute))
+    code = CODES[row.evening.law_code]
+    at = At(
+        caller,
+        dispute,
+        offers(caller, row, dispute, code, clock.now()),
+        _arbitrators(view.club.pk),
+    )
+    return [
+        shown_offer(_opening(kind, one.address, part, view, row), view.say)
+        for kind, one in DECLARED.items()
+        for part in one.parts(at)
+    ]
+
+
+def _opening(kind: str, address: str, part: Part, view: ClubView, row: Row) -> Opening:
+    place = {"club": view.kwargs["club"], "number": row.number, **part.place}
+    told = "seen" in names_of(addresses()[address].shape)
+    seen = {"seen": {row.stream.name: row.stream.version}} if told else {}
+    body, required = {**seen, **part.body}, frozenset(part.required)
+    return Opening(kind, address, place, body, part.choices, part.values, required)
+
+
+def call_offered(
+    view: ClubView, evening: str, players: Sequence[str], **where: int
+) -> list[dict[str, Any]]:
+    """Offer to call the arbitrator to a table or a rubber, whose players are these."""
+    caller, place = view.caller, {"club": view.kwargs["club"]}
+    me = "" if caller.member is None else str(caller.member)
+    officer = caller.holds(*rights.CALLERS) and me not in players
+    tablet = caller.device_kind == "table" and caller.table == where.get("table")
+    able = caller.has_scope(May.RULE) and (me in players or officer)
+    able = able or (tablet and caller.has_scope(May.SCORE))
+    if not able or not players:
+        return []
+    body = {"evening": evening, "kind": "play", **where}
+    values = {"by": [int(who) for who in players]}
+    choices = ("words", "hand") if me in players else ("words", "hand", "by")
+    required = frozenset({"by"} if tablet else ())
+    opening = Opening("call_arbitrator", "disputes", place, body, choices, values, required)
+    return [shown_offer(opening, view.say)]
+
+
+def _arbitrators(club: int) -> tuple[int, ...]:
+    held = Role.objects.filter(member__club=club, office=rights.JUDGES)
+    rows = held.exclude(member__kind=Member.Kind.LAPSED).order_by("member__number")
+    return tuple(rows.values_list("member__number", flat=True))
+
+
+OFFERED_ELSEWHERE = {acts.Call: "call_arbitrator"}
+"""Acts of a dispute that are offered before there is one: at a table, and in a rubber."""

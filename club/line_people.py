@@ -1,0 +1,83 @@
+"""The people whom a line of the record names, as the types of its event say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from club import people, registries
+from club.errors import WhistError
+from club.models import Line
+from club.models.line import REGISTER
+from club.people import Found
+from club.register_lines import REGISTER_LINES
+
+FIELD = re.compile(r"[.\[]")
+UNREADABLE = (WhistError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading a line raises that this release does not know, or that somebody has altered."""
+
+
+def people_of(line: Line) -> Found | None:
+    """Give each person a line names with the place in its body; None if it cannot be read here.
+
+    That is so if the plugin that wrote it is gone, or a later release did.
+    """
+    walk, event = _walked(line)
+    if event is None:
+        return None
+    return iter(()) if walk is None else walk.people(event)
+
+
+def names_any(line: Line, numbers: frozenset[str]) -> bool:
+    """Check whether a line names one of these people.
+
+    A line that cannot be read here names whoever's number is a word or a name in it.
+    """
+    found = people_of(line)
+    if found is None:
+        return not numbers.isdisjoint(_words_in(line.body))
+    return any(who in numbers for _place, who in found)
+
+
+def count_naming(club: int, numbers: frozenset[str]) -> int:
+    """Count the lines of a club's record that name one of these people."""
+    lines = Line.objects.filter(stream__club=club).select_related("stream")
+    return sum(names_any(line, numbers) for line in lines.iterator())
+
+
+def by_field(line: Line) -> Mapping[str, tuple[str, ...]]:
+    """Give the people in each field of a line's body that holds some, each once."""
+    found: dict[str, list[str]] = {}
+    for place, who in people_of(line) or ():
+        found.setdefault(FIELD.split(place, 1)[0], []).append(who)
+    return {name: tuple(dict.fromkeys(people)) for name, people in found.items()}
+
+
+def _walked(line: Line) -> tuple[people.Walk | None, Any]:
+    """Give an event with the walk over its type; a line of the register is its body."""
+    stream = line.stream.name
+    if stream == REGISTER:
+        return people.walk_of(REGISTER_LINES.get(line.what, type(None))), line.body
+    kind = registries.kind_of(stream)
+    if kind is None:
+        return None, None
+    try:
+        event = kind.decode(line.what, line.body)
+    except UNREADABLE:
+        return None, None
+    of: Any = type(event)
+    return people.walk_of(of), event
+
+
+def _words_in(body: Any) -> Iterator[str]:
+    match body:
+        case str():
+            yield body
+        case list():
+            for part in body:
+                yield from _words_in(part)
+        case dict():
+            for name, part in body.items():
+                yield name
+                yield from _words_in(part)

@@ -1,0 +1,157 @@
+"""A request is carried out only if all of it has come: its body is read before Django is asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from a2wsgi.asgi_typing import ASGIApp, HTTPScope, Receive, ReceiveEvent, Send
+
+from club.pictures.taking import MOST_BYTES as LARGEST_PICTURE
+
+SMALL = 64 * 1024
+MOST_BYTES = LARGEST_PICTURE + 3 * 1024 * 1024
+"""More than any body that is taken: a picture, and what Django reads of a form beside it."""
+LARGE_AT_ONCE = 8
+PATIENCE = 120.0
+"""Seconds within which a body has to come."""
+LAST_PATIENCE = 1.5
+"""The same, once the process is to end."""
+CLIENT_LEFT = "whist.client_left"
+"""Where the scope has the function that says whether the client has left."""
+
+
+class Gone(OSError):
+    """The client left before all of its request had come."""
+
+
+@dataclass(slots=True)
+class Body:
+    """What has come of a request's body; `ended` says that nothing more is to come."""
+
+    receive: Receive
+    come: bytearray = field(default_factory=bytearray)
+    ended: bool = False
+
+    async def read(self, most: int) -> None:
+        """Read until the body has ended or is longer than `most` bytes; Gone if it breaks off."""
+        while not self.ended and len(self.come) <= most:
+            self.take(await self.receive())
+
+    def take(self, message: ReceiveEvent) -> None:
+        """Add the next piece."""
+        if message["type"] != "http.request":
+            raise Gone("The client left before all of its request had come.")
+        self.come += message["body"]
+        self.ended = not message.get("more_body", False)
+
+    async def again(self) -> ReceiveEvent:
+        """Give the application the next piece of what was read, then what comes after it."""
+        if not self.come and not self.ended:
+            self.take(await self.receive())
+        piece = bytes(self.come[:SMALL])
+        del self.come[:SMALL]
+        more = bool(self.come) or not self.ended
+        return {"type": "http.request", "body": piece, "more_body": more}
+
+
+class WholeRequests:
+    """Passes a request on when all of it has come, and never one that broke off.
+
+    A body longer than any that is taken is passed on while it comes: every reader refuses it.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.large = asyncio.Semaphore(LARGE_AT_ONCE)
+        self.patience = PATIENCE
+        self.reading: set[asyncio.Timeout] = set()
+
+    def close(self) -> None:
+        """Wait no longer than a moment for what has not come: the process is to end."""
+        self.patience = LAST_PATIENCE
+        ends = asyncio.get_running_loop().time() + LAST_PATIENCE
+        for timeout in self.reading:
+            timeout.reschedule(ends)
+
+    async def read(self, body: Body, most: int) -> None:
+        """Read a body up to so many bytes; TimeoutError if they do not come."""
+        async with asyncio.timeout(self.patience) as timeout:
+            self.reading.add(timeout)
+            try:
+                await body.read(most)
+            finally:
+                self.reading.discard(timeout)
+
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Read one request and pass it on; what broke off is answered by nothing."""
+        body = Body(receive)
+        try:
+            await self.carry(scope, body, send)
+        except Gone:
+            return
+        except TimeoutError:
+            await refuse(send, 408, b"The request took too long to come.\n")
+
+    async def carry(self, scope: HTTPScope, body: Body, send: Send) -> None:
+        """Read a small body at once; a large one waits until few others are being read."""
+        await self.read(body, SMALL)
+        if body.ended:
+            return await self.pass_on(scope, body, send)
+        async with self.large:
+            await self.read(body, MOST_BYTES)
+            await self.pass_on(scope, body, send)
+
+    async def pass_on(self, scope: HTTPScope, body: Body, send: Send) -> None:
+        """Let the application answer, which can ask whether the client is still there."""
+        if not body.ended:
+            if stated(scope["headers"]) is None:
+                return await refuse(send, 413, b"The request is larger than is taken here.\n")
+            return await self.app(scope, body.again, send)
+        leaving = asyncio.ensure_future(body.receive())
+        told: Any = {**scope, "headers": of_length(scope["headers"], len(body.come))}
+        told[CLIENT_LEFT] = leaving.done
+        try:
+            await self.app(told, body.again, send)
+        finally:
+            leaving.cancel()
+
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+def stated(headers: Headers) -> bytes | None:
+    """Give the length that a request states for its body."""
+    return next((value for name, value in headers if name == b"content-length"), None)
+
+
+def of_length(headers: Headers, length: int) -> Headers:
+    """Give the headers with the true length: of a body in chunks Django would read nothing."""
+    if stated(headers) is None and not length:
+        return headers
+    away = (b"content-length", b"transfer-encoding")
+    kept = [(name, value) for name, value in headers if name not in away]
+    return [*kept, (b"content-length", b"%d" % length)]
+
+
+def unless_the_client_left(app: Callable[..., Any]) -> Callable[..., Any]:
+    """Leave a request undone whose client left while it waited for a thread."""
+
+    def awaited(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        has_left = environ["asgi.scope"].get(CLIENT_LEFT)
+        if has_left is not None and has_left():
+            start_response("503 Service Unavailable", [])
+            return []
+        answer: Iterable[bytes] = app(environ, start_response)
+        return answer
+
+    return awaited
+
+
+async def refuse(send: Send, status: int, body: bytes) -> None:
+    """Answer in one short plain sentence, and read no more from this connection."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,132 @@
+"""Why a remedy cannot be had any more: which it was, when its time was over, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from club.reason import N_, Reason, of_people
+from rubbers.hand.acts import calls, deal, ending, pack, play
+from rubbers.hand.acts.act import Act
+from rubbers.hand.hand import Fate, Hand
+from rubbers.hand.ruling import Ruling
+
+ENDED: Mapping[type[Act], str] = {
+    ending.EndHand: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the hand "
+        "was over."
+    ),
+    deal.TurnUp: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the trump "
+        "was turned."
+    ),
+    pack.CutPack: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the pack "
+        "was cut."
+    ),
+    ending.TurnUpNext: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the trump "
+        "of the next deal was turned."
+    ),
+    ending.CutForNext: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the pack "
+        "was cut for the next deal."
+    ),
+    ending.Settle: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the stakes "
+        "were settled."
+    ),
+    play.Play: N_(
+        "Too late: the remedy for what {who} did ({offence}) had to be asked for before the next "
+        "card was played."
+    ),
+}
+"""By what ended it."""
+
+
+def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
+    """Say by when a remedy had to be asked for."""
+    who, until = (str(ruling.by),), ruling.until
+    if isinstance(act, calls.CallCard):
+        played = N_("Too late: the {card} of {who} has been played, or lies on the table no more.")
+        return Reason(played, card=str(act.card), who=who)
+    if isinstance(act, calls.CallSuit):
+        return _had_led(hand, ruling, act)
+    if until is not None and until.do is play.Play and until.by:
+        return Reason(
+            N_(
+                "Too late: the remedy for what {offender} did ({offence}) had to be asked for "
+                "before {who} played."
+            ),
+            who=tuple(map(str, until.by)),
+            offender=who,
+            offence=ruling.what,
+        )
+    if until is None or until.do not in ENDED:
+        nothing = N_("Too late: nothing more can be asked for what {who} did ({offence}).")
+        return Reason(nothing, who=who, offence=ruling.what)
+    return Reason(ENDED[until.do], who=who, offence=ruling.what)
+
+
+def _had_led(hand: Hand, ruling: Ruling, act: calls.CallSuit) -> Reason:
+    """Say who led before a suit was called."""
+    side = [seat for one in ruling.offered if isinstance(one, calls.CallSuit) for seat in one.of]
+    led = (trick.laid[0] for trick in hand.tricks if trick.laid[0].at > ruling.at)
+    leader = next((one.seat for one in led if one.seat in (side or act.of)), None)
+    who = (str(leader or ruling.by),)
+    return Reason(
+        N_(
+            "Too late: a suit had to be called for what {offender} did ({offence}) before {who} "
+            "led."
+        ),
+        who=who,
+        offender=(str(ruling.by),),
+        offence=ruling.what,
+    )
+
+
+def came_to_nothing(hand: Hand, ruling: Ruling) -> Reason:
+    """Say why nothing is owed any more for what was done."""
+    who = (str(ruling.by),)
+    if hand.fate is not Fate.STANDS:
+        return Reason(
+            N_("The deal came to nothing, and so did the penalty for what {who} did."), who=who
+        )
+    if len(set(hand.thrown)) == 4:
+        return Reason(
+            N_("All four hands have been thrown down, and {who} owes nothing more for that."),
+            who=who,
+        )
+    if ruling.penalty:
+        return Reason(N_("The claim against {who} was withdrawn, or has fallen."), who=who)
+    return Reason(N_("{who} has played on, so that fault can be mended no more."), who=who)
+
+
+def consulted(ruling: Ruling) -> Reason:
+    """Say that partners consulted on which penalty to choose."""
+    return of_people(
+        tuple(map(str, ruling.entitled)),
+        N_("{who} consulted before choosing, so the penalty for what {offender} did is lost."),
+        N_("{who} consulted before they chose, so the penalty for what {offender} did is lost."),
+        offender=(str(ruling.by),),
+    )
+
+
+def chosen_already(ruling: Ruling) -> Reason:
+    """Say what was chosen, which is final."""
+    who, chosen = (str(ruling.by),), ruling.chosen
+    match chosen:
+        case calls.CallSuit(suit=suit) if suit is not None:
+            return Reason(
+                N_("For what {who} did, {suit} has been called, and that choice is final."),
+                who=who,
+                suit=str(suit),
+            )
+        case calls.CallCard(card=card):
+            return Reason(
+                N_("For what {who} did, the {card} has been called, and that choice is final."),
+                who=who,
+                card=str(card),
+            )
+    return Reason(
+        N_("Another penalty has been chosen for what {who} did, and that choice is final."), who=who
+    )

@@ -1,0 +1,148 @@
+"""Cards that the acts of a deal show to be in somebody's hand, and who laid at which event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rubbers.cards.pack import PACK
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act, YesNo
+from rubbers.hand.acts.deal import Deal, ExposeInDealing, MoveCard, TurnUp
+from rubbers.hand.acts.dealt import FindCard, TakeOtherPackCard, TakeUpHand
+from rubbers.hand.acts.facts import NamedRightly
+from rubbers.hand.acts.facts_of_deal import CardFound, PackImperfect, PackPerfect
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import (
+    Correct,
+    Detach,
+    Expose,
+    Manner,
+    NameCard,
+    Play,
+    TakeBack,
+    ThrowDown,
+)
+from rubbers.hand.acts.tricks import MixIntoTrick, SurplusCard
+from rubbers.hand.acts.trump import LayDown
+from rubbers.hand.hand import Hand, Stage
+
+FULL = 13
+FOUND = 1_000_000
+"""When a card is seen that was found: it belonged to its hand all the time."""
+OF_TWO_PACKS = (Irregularity.OTHER_PACK_CARD, Irregularity.IMPERFECT_PACK, Irregularity.WRONG_PACK)
+DEALT = (Deal, TurnUp, Play, ThrowDown)
+"""What shows that the dealing is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card that was seen to be in a hand just before this event; `said` if only in words."""
+
+    at: int
+    seat: Seat
+    card: CardTold
+    said: bool = False
+
+
+def sightings(acts: Iterable[tuple[int, Act]], *, dealing: bool) -> tuple[Seen, ...]:
+    """Give the cards these acts show, and whose they are.
+
+    `dealing` says whether the cards are still being dealt when they begin: what is seen until then
+    is not in the hand of the player who lets it be seen. A card given away in words is left out
+    if it is seen elsewhere.
+    """
+    acts = tuple(acts)
+    shifted = any(isinstance(act, MoveCard) for _, act in acts)
+    seen: list[Seen] = list(_named_rightly(acts))
+    for at, act in acts:
+        dealing = dealing and not isinstance(act, DEALT)
+        if isinstance(act, CardFound | FindCard):
+            seen.append(Seen(FOUND, act.whose, act.card))
+        elif isinstance(act, ExposeInDealing):
+            if act.whose is not None and not shifted:
+                seen.append(Seen(at, act.whose, act.card))
+        elif act.by is not None and not (dealing and isinstance(act, Expose)):
+            said = isinstance(act, Expose) and act.how is Manner.WORDS
+            seen.extend(Seen(at, act.by, card, said) for card in _shown_by(act))
+    whose = {one.card: one.seat for one in seen if not one.said and one.card.whole}
+    return tuple(one for one in seen if not one.said or whose.get(one.card) in (None, one.seat))
+
+
+def _named_rightly(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
+    """Give the cards that were detached and of which it is told that they were named rightly."""
+    rightly = {
+        act.at for _, act in acts if isinstance(act, NamedRightly) and act.value is YesNo.YES
+    }
+    last: Seat | None = None
+    for at, act in acts:
+        if isinstance(act, Detach):
+            last = act.by
+        elif isinstance(act, NameCard) and at in rightly and (holder := act.of or last):
+            yield Seen(at, holder, act.card)
+
+
+def _shown_by(act: Act) -> Iterator[CardTold]:
+    """Give the cards that an act shows to be in the hand of whoever does it."""
+    match act:
+        case Play(laid=cards):
+            yield from cards
+        case Expose(cards=cards) | Detach(cards=cards) | ThrowDown(cards=cards):
+            yield from cards
+        case Correct(wrong=wrong, right=right):
+            yield from (wrong, right)
+        case TakeBack(card=card) | MixIntoTrick(card=card):
+            yield card
+        case SurplusCard(card=card) | LayDown(card=card):
+            yield card
+
+
+def lays(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Seat]]:
+    """Give who laid at which event, save again what he had taken back."""
+    back: Seat | None = None
+    for at, act in acts:
+        if isinstance(act, Play) and act.by is not None and act.by is not back:
+            yield at, act.by
+        back = act.by if isinstance(act, TakeBack) else None
+
+
+def mixes_hands(act: Act) -> bool:
+    """Say whether an act tells of hands that changed, or of a pack that is not whole and right."""
+    match act:
+        case TakeOtherPackCard() | PackImperfect() | PackPerfect(value="no"):
+            return True
+        case Discover(what=what):
+            return what in OF_TWO_PACKS
+        case TakeUpHand(by=by, whose=whose):
+            return whose not in (None, by)
+    return False
+
+
+def turned_up(hand: Hand, who: Seat) -> Iterator[Seen]:
+    """Give the card turned up, or its suit, if it is in this player's hand or was."""
+    dealer = hand.dealer if hand.dealt_by in (None, hand.dealer) else None
+    elsewhere = hand.last_dealt is not None and hand.last_dealt[0] is not dealer
+    if dealer is not who or elsewhere or hand.stage is Stage.DEALING or not hand.tricks:
+        return
+    if hand.turn_up is not None:
+        yield Seen(0, dealer, CardTold.of(hand.turn_up))
+    elif hand.trumps is not None:
+        yield Seen(0, dealer, CardTold(hand.trumps))
+
+
+def with_the_last(
+    dealt: Mapping[Seat, tuple[CardTold, ...]],
+) -> Mapping[Seat, tuple[CardTold, ...]]:
+    """Give the hands with the fourth too, if the other three are told whole."""
+    whole = {
+        seat: cards
+        for seat, cards in dealt.items()
+        if len(cards) == FULL and all(card.whole for card in cards)
+    }
+    if len(whole) != len(Seat) - 1:
+        return dealt
+    told = {card for cards in whole.values() for card in cards}
+    (last,) = (seat for seat in Seat if seat not in whole)
+    rest = tuple(card for card in map(CardTold.of, PACK) if card not in told)
+    return {**dealt, last: rest} if len(rest) == FULL else dealt

@@ -1,0 +1,116 @@
+"""Why a card is a revoke, and why it can be mended no more, as the rulings say it."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason, Value
+from rubbers.cards.card import RANKS, Suit
+from rubbers.cards.seats import Seat
+from rubbers.hand.hand import Stage
+from rubbers.hand.moment import Moment
+from rubbers.hand.revokes import Found
+from rubbers.laws.table_questions import Renounce
+
+HELD = {
+    "played_on": N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
+        "has played to the next trick, so the revoke is established."
+    ),
+    "thrown": N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
+        "has thrown down a hand, so the revoke is established."
+    ),
+    "left": N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; the trick "
+        "was turned and left, so the revoke is established."
+    ),
+    "over": N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; the hand is "
+        "over, so the revoke is established."
+    ),
+}
+"""By what established it, where a card of the suit is known that was held."""
+TOLD = {
+    "played_on": N_(
+        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
+        "has played to the next trick, so the revoke is established."
+    ),
+    "thrown": N_(
+        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
+        "has thrown down a hand, so the revoke is established."
+    ),
+    "left": N_(
+        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; the trick "
+        "was turned and left, so the revoke is established."
+    ),
+    "over": N_(
+        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; the hand "
+        "is over, so the revoke is established."
+    ),
+}
+"""By what established it, where it is only told that some of the suit was held."""
+CANNOT_BE_SHOWN = {
+    "searched": N_("The tricks were searched, and showed the revoke."),
+    "mixed": N_("The cards were mixed before the other side had looked at them."),
+    "told": N_("It is agreed that {who} had some of the suit led and did not follow it."),
+}
+"""Why it counts as proved where no card shows it."""
+
+
+def why_established(moment: Moment, revoke: Found, proof: str) -> Reason:
+    """Say which card was a revoke, what was held, and what established it."""
+    one = revoke.renounce or _renounce_of(moment, revoke)
+    if one is None or proof != "told":
+        return Reason(CANNOT_BE_SHOWN[proof], who=(str(revoke.seat),))
+    how = _established_by(moment, one)
+    values: dict[str, Value] = {"card": str(one.card), "suit": str(one.led), "trick": one.trick}
+    who = (str(one.seat),)
+    held = card_held(moment, one.seat, one.led, one.at)
+    if held is None:
+        return Reason(TOLD[how], who=who, **values)
+    return Reason(HELD[how], who=who, card_held=held, **values)
+
+
+def why_mended(moment: Moment, one: Renounce) -> Reason:
+    """Say which card was a revoke, what was held, and that it can be mended still."""
+    values: dict[str, Value] = {"card": str(one.card), "suit": str(one.led), "trick": one.trick}
+    who = (str(one.seat),)
+    held = card_held(moment, one.seat, one.led, one.at)
+    if held is None:
+        some = N_(
+            "{who} played the {card} to {suit} in trick {trick} and had some of that suit; it was "
+            "found out before the revoke was established."
+        )
+        return Reason(some, who=who, **values)
+    this = N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; it was found "
+        "out before the revoke was established."
+    )
+    return Reason(this, who=who, card_held=held, **values)
+
+
+def card_held(moment: Moment, seat: Seat, suit: Suit, at: int) -> str | None:
+    """Give the highest card of a suit that everybody knows was held; None if none is known."""
+    known = moment.facts.shown(seat, at)
+    held = sorted((c for c in known if c.suit is suit), key=lambda one: RANKS.index(one.rank))
+    return str(held[-1]) if held else None
+
+
+def _renounce_of(moment: Moment, revoke: Found) -> Renounce | None:
+    trick = moment.now.numbered(revoke.trick or 0)
+    laid = trick.of(revoke.seat) if trick else None
+    if trick is None or laid is None or trick.led is None or laid.card.suit in (None, trick.led):
+        return None
+    return Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
+
+
+def _established_by(moment: Moment, one: Renounce) -> str:
+    now = moment.now
+    later = (laid for trick in now.tricks if trick.number > one.trick for laid in trick.laid)
+    if any(laid.seat.side is one.seat.side for laid in later):
+        return "played_on"
+    if any(seat.side is one.seat.side for seat in now.thrown):
+        return "thrown"
+    trick = now.numbered(one.trick)
+    if now.stage is not Stage.PLAYING and not (trick and trick.quitted):
+        return "over"
+    return "left"

@@ -1,0 +1,149 @@
+"""Objections to what awaits an answer: made, withdrawn, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from club.errors import Impossible, NotYours
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.laws.code import Code
+from rubbers.play import acts, events
+from rubbers.play.rubber import (
+    Awaiting,
+    Objection,
+    ObjectionEnd,
+    ObjectionMade,
+    Rubber,
+)
+
+OBJECTION = "house.objection"
+"""The law by which what a player objects to does not count; an officer may set it aside."""
+
+
+def withdrawn(rubber: Rubber, act: acts.WithdrawObjection, code: Code) -> tuple[events.Event, ...]:
+    """Withdraw the objection of a seat, or of the officer who made it for the table."""
+    mine = [] if rubber.awaiting is None else rubber.awaiting.objections_of(act.by)
+    if not mine:
+        raise Impossible(Reason(N_("There is no open objection of this player's to withdraw.")))
+    if not act.in_person and any(one.in_person for one in mine):
+        raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
+    code.check(rubber, act)
+    return (events.ObjectionWithdrawn(act.by),)
+
+
+def kept(rubber: Rubber, event: events.Objected) -> Rubber:
+    """Keep an objection with what it is made to."""
+    awaiting = rubber.awaiting
+    if awaiting is None:
+        raise ValueError("an objection to nothing")
+    made = ObjectionMade(
+        event.by,
+        rubber.seating.get(event.by, "") if event.by else "",
+        event.reason_ref,
+        awaiting.proposal,
+        *_place(rubber, awaiting.proposal),
+        in_person=event.in_person,
+    )
+    awaiting = replace(awaiting, objections=(*awaiting.objections, _open(made)))
+    return replace(rubber, awaiting=awaiting, objections=(*rubber.objections, made))
+
+
+def stated(rubber: Rubber, proposal: acts.Proposal) -> Rubber:
+    """Let a statement await its answer; objections to another one are over.
+
+    One that was made to exactly this, and never withdrawn, is open again: to state the same once
+    more does not sweep it away. Whoever objected and now states it so themselves has agreed.
+    """
+    rubber = closed(rubber, ObjectionEnd.STATED_ANEW)
+    still = _against(rubber, proposal)
+    reopened = tuple(replace(one, end=None) if one in still else one for one in rubber.objections)
+    awaiting = Awaiting(proposal, tuple(map(_open, still)))
+    return replace(rubber, awaiting=awaiting, objections=reopened)
+
+
+def _open(made: ObjectionMade) -> Objection:
+    return Objection(made.by, made.reason_ref, made.in_person)
+
+
+def taken_back(rubber: Rubber, event: events.ObjectionWithdrawn) -> Rubber:
+    """Close the open objections of the seat that withdraws them."""
+    awaiting = rubber.awaiting
+    if awaiting is None:
+        raise ValueError("an objection to nothing was withdrawn")
+    left = tuple(one for one in awaiting.objections if one.by is not event.by)
+    ended = closed(rubber, ObjectionEnd.WITHDRAWN, lambda one: one.open and one.by is event.by)
+    return replace(ended, awaiting=replace(awaiting, objections=left))
+
+
+def closed(
+    rubber: Rubber,
+    end: ObjectionEnd,
+    which: Callable[[ObjectionMade], bool] = lambda one: one.open,
+) -> Rubber:
+    """Say of these objections, all that are open unless told otherwise, what became of them."""
+    if not any(map(which, rubber.objections)):
+        return rubber
+    objections = tuple(replace(one, end=end) if which(one) else one for one in rubber.objections)
+    return replace(rubber, objections=objections)
+
+
+def answered(rubber: Rubber) -> Rubber:
+    """Close the open objections because what was objected to counts now.
+
+    Before `house.objection` was a law the objector's side could say yes: then they agreed.
+    """
+    overridden = OBJECTION in rubber.waived
+    return closed(rubber, ObjectionEnd.OVERRIDDEN if overridden else ObjectionEnd.AGREED)
+
+
+def ruled(rubber: Rubber, hand: int, attempt: int) -> Rubber:
+    """Say that a ruling settled the deal, whatever became of the objections in it before."""
+    about = (hand, attempt)
+    return closed(
+        rubber,
+        ObjectionEnd.RULED,
+        lambda one: (one.hand, one.attempt) == about and one.end is not ObjectionEnd.WITHDRAWN,
+    )
+
+
+def _against(rubber: Rubber, proposal: acts.Proposal) -> list[ObjectionMade]:
+    """Give the objections that others made to exactly this and never withdrew."""
+    upheld = (ObjectionEnd.TAKEN_BACK, ObjectionEnd.STATED_ANEW)
+    place = _place(rubber, proposal)
+    return [
+        one
+        for one in rubber.objections
+        if one.end in upheld
+        and not (one.by is proposal.by and one.by is not None)
+        and (one.hand, one.attempt, one.game) == place
+        and _same(one.proposal, proposal)
+    ]
+
+
+def _same(objected: acts.Proposal, proposal: acts.Proposal) -> bool:
+    """Tell whether two statements say the same, whoever makes them; trumps may go unsaid."""
+    proposal = replace(proposal, by=objected.by)
+    if isinstance(proposal, acts.CorrectGame) or isinstance(objected, acts.CorrectGame):
+        return proposal == objected
+    if None in (proposal.statement.trumps, objected.statement.trumps):
+        trumps = objected.statement.trumps
+        proposal = replace(proposal, statement=replace(proposal.statement, trumps=trumps))
+    return proposal == objected
+
+
+def _place(rubber: Rubber, proposal: acts.Proposal) -> tuple[int | None, int | None, int | None]:
+    """Give the hand, the attempt and the game that a statement is about."""
+    match proposal:
+        case acts.Correct(hand=hand):
+            return hand, None, None
+        case acts.CorrectGame(game=game):
+            return None, None, game
+    return (rubber.hand.number, rubber.hand.attempt, None) if rubber.hand else (None, None, None)
+
+
+def who(objections: tuple[Objection, ...], rubber: Rubber) -> tuple[str, ...]:
+    """Give the people whose objections these are, each once; none for an officer's."""
+    seats: dict[Seat, None] = {one.by: None for one in objections if one.by is not None}
+    return tuple(rubber.seating[seat] for seat in seats if seat in rubber.seating)

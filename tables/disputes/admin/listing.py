@@ -1,0 +1,128 @@
+"""The register below the queue, as the desk lists it: rows, filters, orders and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.admin.templatetags.admin_list import result_headers
+from django.contrib.admin.views.main import ALL_VAR, PAGE_VAR, SEARCH_VAR
+
+from club.wording import law_named
+from tables.disputes.desk.readers import Readers
+from tables.disputes.models import Dispute as Row
+from tables.disputes.presenters.ages import aged
+from tables.disputes.presenters.stages import stage_words
+
+WAITING = (Row.Stage.OPEN, Row.Stage.APPEALED)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A dispute of the list; `age` is "" once it is ruled on, `law` until then.
+
+    `arbitrator` is named to those who see the dispute whole.
+    """
+
+    row: Row
+    title: str
+    stage: str
+    age: str
+    law: str
+    arbitrator: str
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """A filter: its title, what is chosen in it, and its choices as Django gives them."""
+
+    title: str
+    chosen: str
+    choices: tuple[dict[str, Any], ...]
+    narrows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A way to sort the list: where it leads, and whether the list is sorted so, and which way."""
+
+    words: str
+    href: str
+    sorted: bool
+    ascending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What is listed, how it is narrowed and sorted, and the addresses of the pages beside it."""
+
+    lines: tuple[Line, ...]
+    filters: tuple[Narrowing, ...]
+    orders: tuple[Order, ...]
+    kept: tuple[tuple[str, str], ...]
+    count: int
+    page: int
+    pages: int
+    newer: str
+    older: str
+    every: str
+
+
+def listing(changes: Any, readers: Readers, now: datetime) -> Listing:
+    """Give a change list as the desk shows it."""
+    rows = list(changes.result_list)
+    told = readers.told(rows)
+    number, pages = changes.page_num, changes.paginator.num_pages
+    return Listing(
+        lines=tuple(_line(row, *told[row.pk], now) for row in rows if row.pk in told),
+        filters=tuple(_narrowing(changes, one) for one in changes.filter_specs),
+        orders=tuple(_orders(changes, one_club=readers.in_one_club)),
+        kept=tuple(_kept(changes)),
+        count=changes.result_count,
+        page=number,
+        pages=pages,
+        newer=changes.get_query_string({PAGE_VAR: number - 1}) if number > 1 else "",
+        older=changes.get_query_string({PAGE_VAR: number + 1}) if number < pages else "",
+        every=changes.get_query_string(new_params={}, remove=list(changes.filter_params)),
+    )
+
+
+def _line(row: Row, title: str, whole: bool, now: datetime) -> Line:
+    waits = row.stage in WAITING
+    return Line(
+        row=row,
+        title=title,
+        stage=stage_words(row.kind, row.stage),
+        age=aged(row.called_at, now, row.evening.time_zone) if waits else "",
+        law=law_named(row.law) if row.law else "",
+        arbitrator=row.arbitrator.name if whole and row.arbitrator else "",
+    )
+
+
+def _narrowing(changes: Any, spec: Any) -> Narrowing:
+    choices = tuple(spec.choices(changes))
+    chosen = [place for place, one in enumerate(choices) if one["selected"]]
+    named = str(choices[chosen[0]]["display"]) if chosen else ""
+    return Narrowing(str(spec.title), named, choices, bool(chosen and chosen[0]))
+
+
+def _orders(changes: Any, *, one_club: bool) -> Iterator[Order]:
+    """Give the columns by which the list can be sorted; the sorted one leads the other way."""
+    for header in result_headers(changes):
+        of_the_club = "column-club" in header["class_attrib"]
+        if not header.get("sortable") or (of_the_club and one_club):
+            continue
+        href = header["url_toggle"] if header["sorted"] else header["url_primary"]
+        yield Order(str(header["text"]), href, header["sorted"], header["ascending"])
+
+
+def _kept(changes: Any) -> Iterator[tuple[str, str]]:
+    """Give what a new search keeps of the address: filters and order, not the page."""
+    for name, values in changes.filter_params.items():
+        for value in values:
+            yield name, value
+    for name, value in changes.params.items():
+        if name not in (SEARCH_VAR, PAGE_VAR, ALL_VAR, *changes.filter_params):
+            yield name, value

@@ -1,0 +1,97 @@
+"""The title of a dispute: what it is about and where, or the words its arbitrator gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club import queries as club_queries
+from club import wording
+from tables.disputes.rules.dispute import Dispute, Kind
+from tables.disputes.rules.topic import Topic
+
+TOPICS: Mapping[Topic, Callable[[], str]] = {
+    Topic.REVOKE: lambda: _("Revoke"),
+    Topic.LEAD: lambda: _("Lead out of turn"),
+    Topic.EXPOSED: lambda: _("Exposed card"),
+    Topic.CALL: lambda: _("Penalty called"),
+    Topic.MISDEAL: lambda: _("The deal"),
+    Topic.TRUMP_CARD: lambda: _("The trump card"),
+    Topic.SHUFFLE_OR_CUT: lambda: _("The shuffle or the cut"),
+    Topic.PACK: lambda: _("The pack"),
+    Topic.TRICK: lambda: _("A trick"),
+    Topic.SCORE: lambda: _("The score"),
+    Topic.SPEECH: lambda: _("A remark"),
+    Topic.CONDUCT: lambda: _("Conduct"),
+}
+
+
+def title(dispute: Dispute, words: Mapping[str, str], *, whole: bool) -> str:
+    """Give the title of a dispute.
+
+    `whole` says that the reader may know what it is about; to others it is a dispute at a table.
+    """
+    subject = dispute.subject
+    law = dispute.ruling.law if whole and dispute.ruling else ""
+    worded = words.get(dispute.title_ref, "") if whole else ""
+    topic, suit = (dispute.topic, dispute.suit or "") if whole else (None, "")
+    about = named(dispute.kind, topic or "", suit, law)
+    return worded or titled(about, subject.table, subject.hand)
+
+
+def titled(about: str, table: int | None, hand: int | None) -> str:
+    """Say what a dispute is about and where: Revoke in diamonds, table 2, hand 3."""
+    return ", ".join([about, *_where(table, hand)])
+
+
+def titles_of(club: int, rows: Iterable[Mapping[str, object]]) -> list[str]:
+    """Give the title of each row of `lists.visible`, told by its columns (`COLUMNS`)."""
+    rows = list(rows)
+    refs = [str(row["told_title_ref"]) for row in rows if row["told_title_ref"]]
+    words = club_queries.words(club, refs) if refs else {}
+    return [words.get(str(row["told_title_ref"])) or _of_row(row) for row in rows]
+
+
+COLUMNS = (
+    "kind", "told_topic", "told_suit", "told_law", "table_number", "hand_number", "told_title_ref",
+)  # fmt: skip
+
+
+def title_words(word: str) -> tuple[list[str], list[str]]:
+    """Give the topics and the suits whose names contain a word, in the reader's language."""
+    asked = word.casefold()
+    topics = [str(topic) for topic, said in TOPICS.items() if asked in said().casefold()]
+    suits = [suit for suit, said in wording.SUITS.items() if asked in gettext(said).casefold()]
+    return topics, suits
+
+
+def columns(row: Any) -> dict[str, object]:
+    """Give the columns of a row of `lists.visible` that its title is made of."""
+    return {name: getattr(row, name) for name in COLUMNS}
+
+
+def _of_row(row: Mapping[str, object]) -> str:
+    about = named(*(str(row[name]) for name in COLUMNS[:4]))
+    table, hand = (n if isinstance(n, int) else None for n in (row[name] for name in COLUMNS[4:6]))
+    return titled(about, table, hand)
+
+
+def named(kind: str, topic: str, suit: str, law: str) -> str:
+    """Say what a dispute is about; if its facts do not show it, by the law it was ruled under."""
+    if kind == Kind.ETIQUETTE:
+        return _("Complaint about conduct")
+    if topic not in set(Topic):
+        return wording.law_named(law) if law else _("Dispute")
+    if topic == Topic.REVOKE and suit:
+        return _("Revoke in {suit}").format(suit=gettext(wording.SUITS[suit]))
+    return TOPICS[Topic(topic)]()
+
+
+def _where(table: int | None, hand: int | None) -> Iterator[str]:
+    if table is not None:
+        yield _("table {number}").format(number=table)
+    if hand is not None:
+        yield _("hand {number}").format(number=hand)

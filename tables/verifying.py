@@ -1,0 +1,78 @@
+"""Checks of rows of this room that no stream and no other row writes anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.models import Club
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.verify.books import books_of
+from club.verify.finding import Finding
+from rubbers.models import Rubber
+from tables import streams
+from tables.models import Dispute, Standing, StandingsTerms, Table
+from tables.standings.scopes import ALL, Scope, counted_in
+
+OF_A_STREAM = ((Table, streams.TABLE), (Rubber, streams.RUBBER), (Dispute, streams.DISPUTE))
+
+
+def findings(clubs: list[Club]) -> Iterator[Finding]:
+    """Yield tables, rubbers and disputes of no stream, and standings that are not as written."""
+    for club in clubs:
+        yield from _astray(club)
+        yield from _standings(club)
+        yield from _terms(club)
+
+
+def _astray(club: Club) -> Iterator[Finding]:
+    for model, kind in OF_A_STREAM:
+        rows = model._default_manager.filter(stream__club=club).order_by("pk")
+        right = rows.filter(stream__name__startswith=f"{kind}:", stream__version__gt=0)
+        astray = rows.exclude(pk__in=right.values("pk"))
+        for name in astray.values_list("stream__name", flat=True):
+            reason = Reason(N_("no {kind} is in this stream."), kind=kind)
+            yield Finding(club.pk, name, None, reason)
+
+
+def _standings(club: Club) -> Iterator[Finding]:
+    scopes = {scope.name: scope for scope in _scopes(club)}
+    for row in Standing.objects.filter(club=club).order_by("pk").iterator(chunk_size=2000):
+        scope = scopes.get(row.name)
+        if scope is None:
+            yield _finding(club, N_("the standing {name} is of nothing that was played."), row.name)
+            continue
+        told = {"kind": scope.kind, "evening": scope.evening, "season": scope.season}
+        stands = {"kind": row.kind, "evening": row.evening_id, "season": row.season_id}
+        wrong = [column for column, value in stands.items() if value != told[column]]
+        if not wrong and row.seal != row.seal_of():
+            wrong = ["version or seal"]
+        for column in wrong:
+            template = N_("the {column} of the standing {name} is not as it was written.")
+            yield _finding(club, template, row.name, column)
+
+
+def _scopes(club: Club) -> Iterator[Scope]:
+    rubbers = Rubber.objects.filter(evening__club=club).order_by()
+    columns = ("evening__key", "sitting__table__number", "evening_id", "evening__season_id")
+    for place in rubbers.values_list(*columns).distinct():
+        yield from counted_in(*place)
+    yield Scope(Standing.Kind.ALL.value, ALL)
+
+
+def _terms(club: Club) -> Iterator[Finding]:
+    """Compare the rules of standings with the register; the club's own have no season."""
+    books, _unread = books_of(club)
+    said = {season: row["rules"] for season, row in books.terms.items()}
+    rows = StandingsTerms.objects.filter(club=club).order_by("pk")
+    for season, rules in rows.values_list("season__name", "rules"):
+        if said.pop(season or "", None) != rules:
+            template = N_("the rules of standings “{name}” are not what the register says.")
+            yield _finding(club, template, season or ALL)
+    for season in said:
+        template = N_("the rules of standings “{name}” are missing.")
+        yield _finding(club, template, season or ALL)
+
+
+def _finding(club: Club, template: str, name: str, column: str = "") -> Finding:
+    return Finding(club.pk, REGISTER, None, Reason(template, name=name, column=column))

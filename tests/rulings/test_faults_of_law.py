@@ -1,0 +1,167 @@
+"""Laws that were read wrongly: each kept once and broken once."""
+
+import pytest
+
+from tests.rulings.table import ask, revised
+
+REVOKE = "A AS Y 2H B 3S Z 4S\n"
+IN_TWO_STEPS = "Y take_back card: 2H\nY 9S\n"
+AT_ONCE = "Y correct wrong: 2H, right: 9S\n"
+
+
+def told_alike(asked):
+    """Give what a way of mending comes to, whichever way it is told."""
+    rulings = [(one["law"], one["by"], one["status"]) for one in asked.answer["rulings"]]
+    return rulings, asked.state["revokes"], asked.state["to_act"], asked.state["exposed"]
+
+
+@pytest.mark.law("73")
+@pytest.mark.parametrize("ask_by", [ask, revised])
+@pytest.mark.parametrize(
+    "before", ["", "Z ask_none of: Y\n", "Z ask_none of: Y\nZ quit_trick\n", "A quit_trick\n"]
+)
+def test_to_take_back_and_play_is_to_correct_in_two_steps(ask_by, before):
+    left = "" if "quit" in before else "{fact: quitted, trick: 1, at: 5, value: no}\n"
+    two = ask_by(REVOKE + before + IN_TWO_STEPS + left)
+    one = ask_by(REVOKE + before + AT_ONCE + left)
+    assert told_alike(two) == told_alike(one)
+
+
+@pytest.mark.law("74", edition="revised-1900")
+def test_a_card_played_in_place_of_one_that_cannot_be_taken_back_is_refused_with_it():
+    shut = "Z ask_none of: Y\nZ quit_trick\n"
+    asked = revised(REVOKE + shut + IN_TWO_STEPS + "Y 3C")
+    assert asked.refused() == [(7, "77"), (8, "77")]
+    assert ask(REVOKE + shut + IN_TWO_STEPS).refused() == []
+
+
+@pytest.mark.law("61")
+@pytest.mark.parametrize("code", ["club-1864", "revised-1900"])
+def test_whether_a_card_of_untold_rank_was_the_highest_is_asked_unless_it_is_proved(code):
+    called = "A 2S Y 3S\nA draw_attention how: says\nY call_highest of: B\nB xS Z 5S"
+    assert ask(called, code=code).questions() == [("as_called", "B", 5)]
+    one_spade = {"B": "S 4 H AKQ D AKQJT C AKQJ"}
+    assert ask(called, code=code, hands=one_spade).questions() == []
+
+
+@pytest.mark.law("61")
+def test_whether_the_suit_was_held_is_asked_of_one_who_laid_another_under_highest():
+    called = "A 2S Y 3S\nA draw_attention how: says\nY call_highest of: B\nB xH Z 5S"
+    assert ask(called).questions() == [("holds", "B", "S", 5)]
+
+
+@pytest.mark.law("54")
+def test_a_dealer_whose_turn_it_is_after_an_omission_takes_the_trump_card_up_rightly():
+    assert ask("A AS Y 2S\nB omit\nZ take_up_trump\nZ 3S").laws() == []
+    assert ask("A AS Y 2S\nZ take_up_trump\nZ 3S").laws()[0] == "54"
+    assert ask("A AS\nB omit\nZ take_up_trump").laws()[0] == "54"
+
+
+@pytest.mark.law("52")
+def test_a_trump_card_that_is_named_while_it_lies_there_is_still_liable_to_be_called():
+    left = "A AS Y 2S B 3S Z 4S\nA quit_trick\n"
+    named = ask(left + "Y remind\nZ name_trump")
+    assert (named.laws(), named.questions()) == (["52"], [])
+    assert ask(left + "Z name_trump").questions() == [("trump_left", 6)]
+    taken = ask(left + "Y remind\nZ take_up_trump\nZ name_trump")
+    assert taken.laws() == ["52", "53"]
+
+
+@pytest.mark.law("dummy.III")
+def test_the_cards_that_dummys_partner_throws_down_are_his_again():
+    thrown = "A AS Y 2S B 3S Z 4S\nA throw_down cards: [KC, QC]\n"
+    dummy = ask(thrown, game="dummy", dummy="B")
+    assert (dummy.laws(), dummy.state["exposed"]) == ([], {})
+    assert ask(thrown).kinds("58") == ["call_card", "call_card"]
+
+
+@pytest.mark.law("7")
+def test_honours_claimed_by_saying_the_game_and_then_marked_count():
+    over = (
+        "{do: end_hand}\n{fact: tricks, A-B: 8, Y-Z: 5}\n{fact: honours, A-B: 3, Y-Z: 1}\n"
+        "A claim what: game\n"
+    )
+    two = {"A-B": 2, "Y-Z": 0}
+    for marked in (
+        "A mark side: A-B, points: 2, for: honours",
+        "A mark side: A-B, points: 4",
+        "A mark side: A-B, points: 2, for: tricks\nB mark side: A-B, points: 2",
+    ):
+        assert ask(over + marked, score=two).after() == (5, 0)
+    assert ask(over + "A mark side: A-B, points: 2, for: tricks", score=two).after() == (4, 0)
+    first = "{do: end_hand}\n{fact: tricks, A-B: 8, Y-Z: 5}\n{fact: honours, A-B: 3, Y-Z: 1}\n"
+    marked_only = ask(first + "A mark side: A-B, points: 2, for: honours", score=two)
+    assert (marked_only.refused(), marked_only.after()) == ([(4, "7")], (4, 0))
+
+
+@pytest.mark.law("7")
+def test_whether_a_game_that_was_claimed_was_marked_is_asked_if_nobody_has_said():
+    over = (
+        "{do: end_hand}\n{fact: tricks, A-B: 7, Y-Z: 6}\n{fact: honours, A-B: 3, Y-Z: 1}\n"
+        "A claim what: game\n"
+    )
+    two = {"A-B": 2, "Y-Z": 0}
+    asked = ask(over, score=two)
+    assert asked.questions() == [("game_marked", 4)]
+    assert (asked.when("yes").after(), asked.when("no").after()) == ((5, 0), (3, 0))
+    turned = ask(over + "{do: turn_up_next}\nY object to: score", score=two)
+    assert turned.questions() == [("game_marked", 4)]
+    assert (turned.when("yes").refused(), turned.when("no").refused()) == ([(6, "7")], [])
+    for settled in (
+        ask(over + "A withdraw what: game", score=two),
+        ask(over + "A call_honours", score=two),
+        ask(over, score={"A-B": 4, "Y-Z": 0}),
+        revised(over, score=two),
+    ):
+        assert settled.questions() == []
+    assert revised(over, score=two).after() == (5, 0)
+
+
+DEALING = "Z deal_cards to: A, count: 1\n{fact: touched_first, who: nobody}\n"
+
+
+@pytest.mark.law("44")
+@pytest.mark.parametrize(("ask_by", "law"), [(ask, "44"), (revised, "37")])
+def test_a_misdeal_that_nothing_proves_or_disproves_is_asked_about(ask_by, law):
+    asked = ask_by(f"{DEALING}Y claim what: misdeal")
+    assert asked.questions() == [("agreed", 3)]
+    assert (asked.when("yes").laws(), asked.when("yes").state["deal"]) == ([law], "lost")
+    assert asked.when("no").refused() == [(3, law)]
+    assert ask_by("A AS\nY claim what: misdeal").questions() == [("agreed", 2)]
+
+
+@pytest.mark.law("72")
+def test_a_revoke_told_of_its_claim_leaves_the_cut_before_it_where_it_was():
+    script = "A cut_pack confused: no\nA claim what: revoke\n{fact: agreed, at: 1, value: no}"
+    asked = ask(script + "\n{fact: revoked, who: Y, at: 2, value: yes}")
+    assert (asked.laws(), asked.refused()) == (["49", "72"], [])
+
+
+@pytest.mark.law("69")
+@pytest.mark.parametrize(
+    ("ask_by", "in_dealing", "in_play"), [(ask, "38", "69"), (revised, "30", "72")]
+)
+def test_a_new_deal_that_nothing_proves_or_disproves_is_asked_about(ask_by, in_dealing, in_play):
+    for script, at, law in (
+        (f"{DEALING}Y claim what: new_deal", 3, in_dealing),
+        ("A AS Y 2S B 3S Z 4S\nA 2C\nY claim what: new_deal", 6, in_play),
+    ):
+        asked = ask_by(script)
+        assert asked.questions() == [("agreed", at)]
+        assert (asked.when("yes").laws(), asked.when("yes").state["deal"]) == ([law], "new")
+        assert asked.when("no").refused() == [(at, law)]
+        assert asked.when("no").state["deal"] == "stands"
+
+
+@pytest.mark.law("69")
+def test_a_new_deal_is_refused_without_a_question_if_the_cards_or_the_end_disprove_it():
+    hands = {
+        "A": "S AKQJ H AKQ D AKQ C AKQ",
+        "Y": "S T987 H JT9 D JT9 C JT9",
+        "B": "S 6543 H 876 D 876 C 876",
+        "Z": "S 2 H 5432 D 5432 C 5432",
+    }
+    known = ask("A AS\nY claim what: new_deal", hands=hands)
+    over = ask("{do: end_hand}\nY claim what: new_deal")
+    assert (known.questions(), known.refused()) == ([], [(2, "69")])
+    assert (over.questions(), over.refused()) == ([], [(2, "69")])
