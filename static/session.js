@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { endedTitle, endedWords, signInWords, back, gone, stale } = document.currentScript.dataset;
-  const { account, signIn, ended, isOurs, words, fieldKey } = window.whist;
+  const { account, signIn, ended, isOurs, isTaken, words, fieldKey } = window.whist;
   const LASTS = 24 * 60 * 60 * 1000;
   const ALL = "whist-kept:";
   const place = () => `${location.pathname}${location.search}`;
@@ -78,6 +78,15 @@
     });
   }
   document.addEventListener("whist:ended", ({ detail }) => say(detail.verb));
+
+  // Signing in makes the CSRF tokens of open pages useless. A part that is read again brings one
+  // that is good, and every form on the page takes it.
+  const TOKEN = /name="csrfmiddlewaretoken" value="(\w+)"/;
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+    if (requestConfig.verb !== "get" || !isTaken(xhr)) return;
+    const [, token] = xhr.responseText.match(TOKEN) || [];
+    if (token) document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((it) => { it.value = token; });
+  });
 
   // Signed in again elsewhere in this browser, the page goes on.
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {

@@ -41,9 +41,14 @@ def current(
 
 
 def etag(request: HttpRequest, versions: Mapping[str, int], *also: object) -> str:
-    """Name a version of a part for this reader."""
+    """Name a version of a part for this reader.
+
+    A part holds the CSRF token of its forms, and signing in again makes an older one useless: the
+    part is another one then.
+    """
     caller = request.caller  # type: ignore[attr-defined]
     reader = (caller.signed, sorted(caller.roles), request.LANGUAGE_CODE)
+    reader += (request.META.get("CSRF_COOKIE", ""),)
     said = repr((sorted(versions.items()), reader, also, _release()))
     return f'"{hashlib.sha256(said.encode()).hexdigest()[:32]}"'
 

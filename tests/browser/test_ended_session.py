@@ -98,10 +98,15 @@ def test_what_one_typed_is_not_brought_back_for_another(chromium, night):
         assert page.evaluate("Object.keys(sessionStorage).filter((k) => k.includes('kept'))") == []
 
 
-def test_it_goes_on_where_the_same_person_has_signed_in_elsewhere(chromium, night):
+@pytest.mark.parametrize("was_read_before", [True, False])
+def test_it_goes_on_where_the_same_person_has_signed_in_elsewhere(chromium, night, was_read_before):
     seated(night)
     with reading(chromium, night, "Constance Vale") as page:
         type_a_hand(page, night)
+        if was_read_before:
+            with page.expect_response("**/t/1/"):
+                page.evaluate(NEWS)
+            page.wait_for_selector("[data-fragment][data-etag]")
         Session.objects.all().delete()
         page.evaluate(NEWS)
         page.wait_for_selector(f"#problem >> {ENDED}")
