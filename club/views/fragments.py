@@ -47,8 +47,8 @@ def etag(request: HttpRequest, versions: Mapping[str, int], *also: object) -> st
     part is another one then.
     """
     caller = request.caller  # type: ignore[attr-defined]
-    reader = (caller.signed, sorted(caller.roles), request.LANGUAGE_CODE)
-    reader += (request.META.get("CSRF_COOKIE", ""),)
+    session = request.session.session_key
+    reader = (caller.signed, sorted(caller.roles), request.LANGUAGE_CODE, session)
     said = repr((sorted(versions.items()), reader, also, _release()))
     return f'"{hashlib.sha256(said.encode()).hexdigest()[:32]}"'
 
