@@ -16,7 +16,7 @@ from club.people import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 
 Say = Callable[[Reason], str]
 Show = Callable[[Any, Say], Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from api import fields as taken
 from club.errors import Doubted, Fault
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.forming import acts
 from tables.forming.decide import decide
 from tables.forming.events import TableBrokenUp

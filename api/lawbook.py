@@ -15,8 +15,8 @@ from api.operation import Reading
 from api.paging import Query
 from club.errors import Unknown
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.code import Code
+from rubbers.code.law import Enforcement, Law
 from rubbers.registries import CODES
 
 

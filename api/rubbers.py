@@ -25,7 +25,7 @@ from club.codec.kinds import kind_of
 from club.errors import Refusal
 from club.models import Evening
 from rubbers.cards.seats import Seat
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.models import Rubber as RubberRow
 from rubbers.play import acts, open_acts
 from rubbers.play.objecting import OBJECTION

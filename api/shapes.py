@@ -19,7 +19,7 @@ from club.people import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The greatest number a field can hold."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from club.hookspecs import hookspec
 
 if TYPE_CHECKING:
-    from rubbers.laws.code import Code
+    from rubbers.code.code import Code
     from rubbers.standings.metric import AnyMetric
 
 

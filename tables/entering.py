@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.errors import Refusal
 from club.models import Evening
 from rubbers.cards.card import Suit
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.models import Rubber
 from rubbers.play import acts
 from rubbers.scoring.statement import Statement

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club import queries as club_queries
 from club.models import Evening, Line
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables import queries, streams
 from tables.cut_cards import CutCards, CutRounds
 from tables.forming import events

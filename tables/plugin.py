@@ -13,7 +13,7 @@ from club.hookspecs import hookimpl
 from club.journal import StreamKind
 from club.models import Line
 from club.notice import NoticeKind
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.standings.metric import Aggregate
 from tables import concerned, held, hindrances, notices, streams
 from tables.commands.recount import recount

@@ -11,7 +11,7 @@ from club.errors import Unknown
 from club.models import Evening, Line, Stream
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from club import journal
 from club import queries as club_queries
 from club.models import Evening, Line
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries, streams
 from tables.disputes.called import CalledTo

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from api.adjudication.ruling_words import about, choice, cited, remedies, why
 from api.adjudication.script_names import ScriptNames
 from club import wording
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.presenters import incident_questions, incident_state
 from tables.presenters.incident_ruling import STATUS
 

@@ -12,9 +12,9 @@ from api.adjudication.headline import headline
 from api.adjudication.ruling_words import about, cited, refused_line, ruling_lines
 from api.adjudication.script_names import ScriptNames
 from club import wording
+from rubbers.code.code import Code
 from rubbers.hand.hand import Hand
 from rubbers.incidents.hearing import Speaker
-from rubbers.laws.code import Code
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.run import runs
 from rubbers.rulings.script import Script

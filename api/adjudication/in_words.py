@@ -7,7 +7,7 @@ from typing import Any
 
 from api.adjudication.hand_words import hand_lines
 from api.adjudication.room_words import room_lines
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.rulings.script import Script
 from tables.rulings.by_kind import read
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from api.paper import deeds
 from api.paper.deeds import Deed, Signed
-from rubbers.cards.seats import Side, Sides
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Side, Sides, WhistGame
 from rubbers.scoring.statement import Honours, Outcome, Statement
 from tables.forming import acts
 

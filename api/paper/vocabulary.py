@@ -22,8 +22,7 @@ from api.paper.row_deeds import (
     turn_up,
 )
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.scoring.statement import Outcome
 from tables.forming import acts
 

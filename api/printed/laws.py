@@ -11,9 +11,9 @@ from types import ModuleType
 import rubbers.laws
 import tables.laws
 from api.printed.tests_of_laws import Proof, bearing
-from rubbers.laws.code import HOUSE, Code, laws_in
+from rubbers.code.code import HOUSE, Code, laws_in
+from rubbers.code.law import Law
 from rubbers.laws.compare import Kind, compare
-from rubbers.laws.law import Law
 from tables.laws.club_1864 import CODE as FIRST
 from tables.laws.revised_1900 import CODE as REVISED
 

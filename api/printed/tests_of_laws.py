@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
+from rubbers.code.law import Enforcement, Law
 from rubbers.laws.compare import same_effect
-from rubbers.laws.law import Enforcement, Law
 
 FIRST = "club-1864"
 """The edition that a test means when it names none."""

@@ -80,3 +80,11 @@ class Sides(Generic[T]):
 
 LOVE_ALL: Sides[int] = Sides(0, 0)
 """Neither side has scored."""
+
+
+class WhistGame(StrEnum):
+    """How many people make the table."""
+
+    WHIST = "whist"
+    DUMMY = "dummy"  # three, and one hand exposed
+    DOUBLE_DUMMY = "double_dummy"  # two, each with an exposed partner

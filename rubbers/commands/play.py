@@ -8,7 +8,7 @@ from club.commands.desk import Desk
 from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers import streams
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import decide, events
 from rubbers.play.acts import Act, StartRubber
 from rubbers.play.rubber import Rubber

@@ -7,7 +7,7 @@ from functools import reduce
 from club.commands.order import Order
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 
 LONGEST_REASON = 2000
 

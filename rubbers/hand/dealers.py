@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.hand.acts import deal, play, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.events import DealBegun
 from rubbers.hand.hand import Fate, Hand, Stage
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.scoring import questions
 
 QUESTIONS = {
     Fate.STANDS: questions.DEAL_AFTER_HAND,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.hand import choosing, events, lapsing, obedience, refusing, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import Demand, Waive
@@ -22,9 +23,8 @@ from rubbers.hand.hand import Call, Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.possible import check_shown
 from rubbers.hand.ruling import Status
+from rubbers.hand.table_questions import WRONG_DEMAND
 from rubbers.hand.understood import understood
-from rubbers.laws.code import Code
-from rubbers.laws.table_questions import WRONG_DEMAND
 
 
 class Happening:

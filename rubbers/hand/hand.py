@@ -8,12 +8,11 @@ from enum import StrEnum
 
 from club.person import PersonId
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
+from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides, WhistGame
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.calls import CallAct
 from rubbers.hand.ruling import INCURRED, Key, Ruling
 from rubbers.hand.trick import Laid, Trick
-from rubbers.play.acts import WhistGame
 
 
 class Stage(StrEnum):

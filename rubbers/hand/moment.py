@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.cards.told import CardTold
+from rubbers.code.because import Because
+from rubbers.code.code import Code
+from rubbers.code.law import Law
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.acts.play import ChooseCard
@@ -16,9 +19,6 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Call, Hand
 from rubbers.hand.ruling import Deadline, Key, Ruling, Status
 from rubbers.hand.trick import Laid
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
-from rubbers.laws.law import Law
 
 HAND_OVER = Deadline(EndHand)
 """Where a law names no end, a remedy lasts as long as the hand."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.hand import asked
 from rubbers.hand.acts.facts import Meant
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import Asked, Untold
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, RevokeClaim
+from rubbers.hand.table_questions import ESTABLISHED, REVOKED, Renounce
 from rubbers.hand.trick import Trick
-from rubbers.laws.code import Code
-from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
 
 
 def renounced(hand: Hand) -> Iterator[Renounce]:

@@ -8,8 +8,8 @@ from enum import StrEnum
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
+from rubbers.code.because import Because
 from rubbers.hand.acts.act import Act
-from rubbers.laws.because import Because
 
 
 class Status(StrEnum):

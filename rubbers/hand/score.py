@@ -8,6 +8,7 @@ from itertools import chain
 
 from rubbers.cards.card import HONOURS
 from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.code.code import Code
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
@@ -15,10 +16,9 @@ from rubbers.hand.acts.facts_of_deal import PackImperfect
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.table_questions import CALLED_BY_GAME
 from rubbers.hand.trick import Trick
-from rubbers.laws import questions
-from rubbers.laws.code import Code
-from rubbers.laws.table_questions import CALLED_BY_GAME
+from rubbers.scoring import questions
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.penalties import paying_order
 from rubbers.scoring.score import HandScore, What

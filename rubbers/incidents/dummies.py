@@ -1,6 +1,7 @@
 """Dummy and double dummy: the hand that lies open, and the player who plays it."""
 
 from club.reason import N_
+from rubbers.cards.seats import WhistGame
 from rubbers.incidents.ask import Choice, card, choice, player, suit, suited_card
 from rubbers.incidents.happening import (
     chosen,
@@ -16,7 +17,6 @@ from rubbers.incidents.happening import (
     tells,
 )
 from rubbers.incidents.incident import DUMMIES, FIRST_DEAL_OF_A_RUBBER, Incident, Moment, Needed
-from rubbers.play.acts import WhistGame
 
 PLAYER = player("by", N_("Who plays the dummy’s hand?"))
 

@@ -9,10 +9,9 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.legible import legible
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.seats import CLOCKWISE, Seat, Side, WhistGame
 from rubbers.cards.told import CardTold
 from rubbers.incidents.incident import Needed
-from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
 from rubbers.rulings.table_told import GAMES
 

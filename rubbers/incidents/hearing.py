@@ -9,20 +9,20 @@ from typing import Any
 from club.errors import Refusal
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Side
+from rubbers.code.code import Code
+from rubbers.code.law import Question
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.hand.ruling import Key, Status
+from rubbers.hand.table_questions import EXCESS_EXCUSED, EXCUSED, MISDEALT_FREELY, NO_MISDEAL
 from rubbers.incidents.incident import FIRST_DEAL_OF_A_RUBBER
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.story import Story
-from rubbers.laws import questions
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
-from rubbers.laws.table_questions import EXCESS_EXCUSED, EXCUSED, MISDEALT_FREELY, NO_MISDEAL
 from rubbers.play.acts import StartRubber
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.answer import Writer
 from rubbers.rulings.script import Script
+from rubbers.scoring import questions
 from rubbers.scoring.rubber_points import rubber_points
 
 Say = Callable[[Reason], str]

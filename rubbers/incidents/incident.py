@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
+from rubbers.code.code import Code
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.clashes import clashes
@@ -16,8 +17,6 @@ from rubbers.incidents.ground import Follows, concerned, has_ground
 from rubbers.incidents.happening import Happening
 from rubbers.incidents.scene import Scene
 from rubbers.incidents.telling import Told, placed
-from rubbers.laws.code import Code
-from rubbers.play.acts import WhistGame
 
 
 class Moment(StrEnum):

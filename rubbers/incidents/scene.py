@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.hand.acts.calls import CallAct, CallSuit
 from rubbers.hand.hand import Hand, Stage
-from rubbers.laws.code import Code
 
 Json = dict[str, Any]
 ONLOOKER = "onlooker"

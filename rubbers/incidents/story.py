@@ -9,6 +9,7 @@ from typing import Any
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Hand
 from rubbers.incidents.head import Head, read_head
@@ -16,7 +17,6 @@ from rubbers.incidents.incident import ACTOR, Incident
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.scene import ONLOOKER, Scene
 from rubbers.incidents.step import ANSWER, NO_STEP, TAKE, WAIVE, Step
-from rubbers.laws.code import Code
 from rubbers.rulings.read import read_script
 from rubbers.rulings.run import runs
 from rubbers.rulings.script import Script

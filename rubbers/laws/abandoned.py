@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS
@@ -18,9 +19,8 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.hand.score import may_be_game
-from rubbers.laws.law import Enforcement, Law
+from rubbers.hand.table_questions import EACH_IS_PUNISHED
 from rubbers.laws.revoke_rulings import punished
-from rubbers.laws.table_questions import EACH_IS_PUNISHED
 
 PLEAS = (Claimed.TRICKS, Claimed.HAND, Claimed.GAME)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.facts import FirstInFault
 from rubbers.hand.moment import Moment, Offence
-from rubbers.laws.law import Enforcement, Law
 
 RULE_1 = Law(
     "arbitration.1",

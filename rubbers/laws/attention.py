@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallHighest, CallLowest, CallNotWin, CallWin
@@ -13,9 +14,8 @@ from rubbers.hand.acts.play import Attention, DrawAttention, Play
 from rubbers.hand.acts.tricks import DrawTrick
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.table_questions import BLAMELESS
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS
 
 LAW_86 = Law(
     "86",

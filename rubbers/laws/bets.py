@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from club.reason import N_
 from rubbers.cards.seats import Side
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import BET_WON_BY
+from rubbers.code.law import Enforcement, Law
 from rubbers.scoring.bets import Bet, On
+from rubbers.scoring.questions import BET_WON_BY
 from rubbers.scoring.score import HandScore
 
 HALF = 7

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.ending import PayStakes, Settle
 from rubbers.hand.acts.onlookers import BystanderDecides
@@ -13,9 +14,8 @@ from rubbers.hand.acts.speech import Remark, Touching
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
+from rubbers.hand.table_questions import ONLOOKER_DECIDES, REMARK_COUNTS
 from rubbers.laws.due import never_due, paid_up
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import ONLOOKER_DECIDES, REMARK_COUNTS
 
 LAW_88 = Law(
     "88",

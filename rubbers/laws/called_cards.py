@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.told import CardTold
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import (
@@ -21,12 +22,11 @@ from rubbers.hand.acts.play import (
 from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.placing import laid_with
+from rubbers.hand.table_questions import BLAMELESS
 from rubbers.laws import abandoned
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leading_on import leads_on
 from rubbers.laws.leads_beside import leads_over_a_false_lead, leads_too_soon, led_together
-from rubbers.laws.table_questions import BLAMELESS
 
 LAW_56 = Law(
     "56",

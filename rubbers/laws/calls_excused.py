@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import (
     CallAct,
@@ -23,7 +24,6 @@ from rubbers.hand.ruling import Ruling, Status
 from rubbers.hand.trick import Laid
 from rubbers.laws.called_cards import would_be_a_revoke
 from rubbers.laws.calls_obeyed import suit_called, would_revoke
-from rubbers.laws.law import Enforcement, Law
 
 LAW_64 = Law(
     "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events, obedience
 from rubbers.hand.acts.calls import (
     CallCard,
@@ -24,7 +25,6 @@ from rubbers.hand.revokes import candidates
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.hand.trick import Laid
 from rubbers.laws.called_perhaps import claimed_of, disobeyed, not_told
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.why_disobeyed import why_disobeyed
 
 LAW_61 = Law(

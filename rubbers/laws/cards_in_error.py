@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.acts.claims import Claim, Claimed
@@ -13,11 +14,10 @@ from rubbers.hand.acts.play import ChooseCard, Play
 from rubbers.hand.acts.tricks import SurplusCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.table_questions import BLAMELESS
 from rubbers.hand.trick import Trick
 from rubbers.laws.due import never_due, refuse_if_of_the_others
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.new_deal import of_dealing
-from rubbers.laws.table_questions import BLAMELESS
 from rubbers.laws.unproved import dealt_afresh, no_new_deal_unless_agreed
 
 SECOND, THIRD, FOURTH = 1, 2, 3

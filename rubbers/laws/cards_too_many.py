@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.claims import SearchTricks, Shown
 from rubbers.hand.acts.facts import TrickHolds
@@ -17,7 +18,6 @@ from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
 from rubbers.hand.sightings import FULL
 from rubbers.hand.trick import Trick
-from rubbers.laws.law import Enforcement, Law
 
 SECOND, THIRD, FOURTH = 1, 2, 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rubbers.code.code import Code
 from rubbers.laws import (
     abandoned,
     arbitration,
@@ -38,7 +39,6 @@ from rubbers.laws import (
     trump_card,
     trump_named,
 )
-from rubbers.laws.code import Code
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rubbers.laws.code import HOUSE, Code
-from rubbers.laws.law import Law
+from rubbers.code.code import HOUSE, Code
+from rubbers.code.law import Law
 
 
 class Kind(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.choices import Demand, Elect
 from rubbers.hand.acts.deal import TurnUp
@@ -12,9 +13,8 @@ from rubbers.hand.acts.pack import CutPack, ExposeInCutting, JoinPackets, Shuffl
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.law import Enforcement, Law
+from rubbers.hand.table_questions import MISDEALT
 from rubbers.laws.shuffling import coming_dealer
-from rubbers.laws.table_questions import MISDEALT
 
 FEWEST = 4
 """Cards in either packet of a cut."""

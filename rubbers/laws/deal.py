@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.deal import Deal, DealCards, Pack, StopDeal, TurnUp
@@ -14,10 +15,9 @@ from rubbers.hand.acts.pack import CutPack, Shuffle
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws import questions
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.shuffling import coming_dealer
+from rubbers.scoring import questions
 
 LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), Enforcement.MEANING)
 

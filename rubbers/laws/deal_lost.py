@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from club.reason import N_
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.hand import Fate
 from rubbers.hand.moment import Moment, Offence
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import DEAL_AFTER_MISDEAL
-from rubbers.laws.shuffling import coming_dealer
-from rubbers.laws.table_questions import (
+from rubbers.hand.table_questions import (
     EXCUSED,
     MISDEAL_COSTS,
     MISDEALT,
     MISDEALT_FREELY,
     NO_MISDEAL,
 )
+from rubbers.laws.shuffling import coming_dealer
 from rubbers.laws.touching import first_to_touch
+from rubbers.scoring.questions import DEAL_AFTER_MISDEAL
 
 LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
 

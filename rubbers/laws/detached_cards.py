@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.told import NOT_TOLD
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.play import (
@@ -14,8 +15,7 @@ from rubbers.hand.acts.play import (
 )
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS, NAMED_IN_TIME
+from rubbers.hand.table_questions import BLAMELESS, NAMED_IN_TIME
 
 LAW_60 = Law(
     "60",

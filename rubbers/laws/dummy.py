@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallSuit, When
 from rubbers.hand.acts.play import Expose, Play, ThrowDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import REVOKE_FREE
-from rubbers.laws.table_questions import BLAMELESS, NO_MISDEAL, WRONG_HAND
-from rubbers.play.acts import MarkHand, StartRubber, WhistGame
+from rubbers.hand.table_questions import BLAMELESS, NO_MISDEAL, WRONG_HAND
+from rubbers.play.acts import MarkHand, StartRubber
 from rubbers.play.rubber import Rubber
+from rubbers.scoring.questions import REVOKE_FREE
 from rubbers.scoring.statement import Outcome
 
 DUMMY_I = Law("dummy.I", N_("Each rubber begins with a deal by dummy."), Enforcement.GUARD)

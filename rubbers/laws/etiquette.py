@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.speech import Complain, Remark, Touching
 from rubbers.hand.moment import Moment, Offence
-from rubbers.laws.law import Enforcement, Law
 
 
 def article(number: int, statement: str) -> Law:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Refusal
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events, refusing
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import (
@@ -25,8 +26,7 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import is_named, offered, once_offered
 from rubbers.hand.ruling import Ruling, Status
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import WAITS, WRONG_DEMAND
+from rubbers.hand.table_questions import WAITS, WRONG_DEMAND
 from rubbers.laws.who_elects import asks_who_elects
 
 PENALTIES: tuple[type[Act], ...] = (

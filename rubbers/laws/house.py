@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason, of_people
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from rubbers.play import objecting
 from rubbers.play.acts import Confirm
 from rubbers.play.rubber import Rubber

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.deal import FaceInPack
@@ -17,12 +18,11 @@ from rubbers.hand.counts import RIGHT, counted, played_untold
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.score import worked
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
-from rubbers.laws.table_questions import (
+from rubbers.hand.table_questions import (
     IMPERFECT,
     SHORT_HAND_STANDS,
 )
+from rubbers.scoring.questions import DEAL_AFTER_NEW_DEAL, DEAL_AFTER_VOID
 from rubbers.scoring.rubber_points import rubber_points
 
 WHOLE = 52

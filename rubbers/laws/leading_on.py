@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.card import RANKS, Card
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard, CallWin
 from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.placing import laid_with
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.table_questions import BLAMELESS
 from rubbers.hand.trick import Laid, Trick
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS
 
 WHOLE = 13
 

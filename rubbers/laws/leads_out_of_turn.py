@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.noticed import Discover, Irregularity
@@ -15,10 +16,9 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import OWED, Deadline, Status
+from rubbers.hand.table_questions import BLAMELESS, WRONG_HAND
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leads_beside import leads_over_a_false_lead, leads_too_soon, led_together
-from rubbers.laws.table_questions import BLAMELESS, WRONG_HAND
 
 LAW_62 = Law(
     "62",

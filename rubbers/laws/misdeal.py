@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.errors import Refusal
 from club.reason import N_, Reason, of_people
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
@@ -19,14 +20,13 @@ from rubbers.hand.counts import RIGHT, counted
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.due import never_due, refuse_if_of_the_others
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import (
+from rubbers.hand.table_questions import (
     EXCESS_EXCUSED,
     IMPERFECT,
     MISDEAL_COSTS,
     MISDEALT,
 )
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.unproved import agreed_to, all_cards_known, deal_stands, known_to_be_agreed
 
 WHOLE = 52

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.pack import AgreeReplacement, CallNewCards, CardSpoilt, ChoosePack
 from rubbers.hand.acts.tricks import LAST, AskLastTrick, AskToPlace, LookAtTrick
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.shuffling import coming_dealer
 
 LAW_83 = Law(

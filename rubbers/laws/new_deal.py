@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallCard
@@ -17,13 +18,12 @@ from rubbers.hand.acts.play import Play, Where
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.due import never_due, refuse_if_of_the_others
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import (
+from rubbers.hand.table_questions import (
     FREED,
     OUTLASTS_TURN_UP,
     SHOWN_BELOW,
 )
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.touching import first_to_touch
 from rubbers.laws.unproved import dealt_afresh, no_new_deal_unless_agreed
 

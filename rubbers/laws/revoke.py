@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side, Sides
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import (
@@ -25,14 +26,13 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, in_order
 from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import INCURRED, Status
-from rubbers.laws import questions
 from rubbers.laws.due import paid_up
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import Penalty
 from rubbers.laws.revoke_rulings import ALL_THREE, decide_now, punished, unclaimed
 from rubbers.play.acts import Correct
 from rubbers.play.game import trump_turned_after
 from rubbers.play.rubber import Rubber
+from rubbers.scoring import questions
+from rubbers.scoring.questions import Penalty
 from rubbers.scoring.statement import Election
 
 LAW_72 = Law(

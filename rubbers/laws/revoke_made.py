@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.play import (
@@ -18,9 +19,8 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import is_revoke, renounced
+from rubbers.hand.table_questions import ESTABLISHED, REVOKED, SAVED, Renounce
 from rubbers.hand.trick import Trick
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import ESTABLISHED, REVOKED, SAVED, Renounce
 
 LAW_71 = Law(
     "71",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
@@ -16,11 +17,10 @@ from rubbers.hand.acts.tricks import QuitTrick
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import candidates, is_revoke, renounced
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import REVOKE_FREE
-from rubbers.laws.table_questions import ESTABLISHED, REVOKED, Renounce
+from rubbers.hand.table_questions import ESTABLISHED, REVOKED, Renounce
 from rubbers.laws.why_revoked import why_mended
 from rubbers.laws.withdrawn import may_be_withdrawn
+from rubbers.scoring.questions import REVOKE_FREE
 
 LAW_76 = Law(
     "76",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchTricks, Shown
@@ -12,9 +13,9 @@ from rubbers.hand.acts.facts import Tricks
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
-from rubbers.laws import abandoned, questions
-from rubbers.laws.law import Enforcement, Law
+from rubbers.laws import abandoned
 from rubbers.laws.revoke_rulings import ALL_THREE, accused, established
+from rubbers.scoring import questions
 
 LAW_75 = Law(
     "75",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from club.errors import Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
@@ -24,10 +25,9 @@ from rubbers.hand.revokes import (
     wanted,
 )
 from rubbers.hand.ruling import Deadline, Status
-from rubbers.laws import questions
-from rubbers.laws.law import Law
-from rubbers.laws.table_questions import Renounce
+from rubbers.hand.table_questions import Renounce
 from rubbers.laws.why_revoked import why_established
+from rubbers.scoring import questions
 
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""

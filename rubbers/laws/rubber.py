@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from club.reason import N_
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.questions import LOSERS_GAMES, RUBBER_BONUS, RUBBER_WINNER
+from rubbers.code.law import Enforcement, Law
+from rubbers.scoring.questions import LOSERS_GAMES, RUBBER_BONUS, RUBBER_WINNER
 
 LAW_1 = Law(
     "1",

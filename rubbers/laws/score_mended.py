@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.ending import CorrectScore
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.score import worked
-from rubbers.laws import questions, scoring
+from rubbers.laws import scoring
 from rubbers.laws.due import paid_up
-from rubbers.laws.law import Enforcement, Law
 from rubbers.play.acts import Correct, CorrectGame
 from rubbers.play.game import game_of, trump_turned_after
 from rubbers.play.rubber import Rubber
+from rubbers.scoring import questions
 
 LAW_11 = Law(
     "11",

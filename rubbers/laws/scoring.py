@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.claims import Claim, Claimed, Object
 from rubbers.hand.acts.ending import CallHonours, Mark
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.hand import Fate, Hand, Marked, Stage
 from rubbers.hand.moment import Moment
-from rubbers.laws import questions
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import CALLED_BY_GAME
+from rubbers.hand.table_questions import CALLED_BY_GAME
 from rubbers.play.acts import Correct
 from rubbers.play.game import game_of, trump_turned_after
 from rubbers.play.rubber import Rubber
+from rubbers.scoring import questions
 from rubbers.scoring.score import What
 from rubbers.scoring.statement import Honours
 

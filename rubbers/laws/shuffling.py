@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.pack import (
@@ -24,7 +25,6 @@ from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
 
 SHUFFLED = {
     Manner.BELOW: N_("{who} shuffled below the table."),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import Play
@@ -20,9 +21,8 @@ from rubbers.hand.acts.trump import (
 from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
+from rubbers.hand.table_questions import BLAMELESS, TRUMP_LIES_UNTIL
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS, TRUMP_LIES_UNTIL
 
 LAW_52 = Law(
     "52",

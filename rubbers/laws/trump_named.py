@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallHighest, CallLowest
 from rubbers.hand.acts.trump import (
@@ -16,8 +17,7 @@ from rubbers.hand.acts.trump import (
 from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import BLAMELESS
+from rubbers.hand.table_questions import BLAMELESS
 
 LAW_53 = Law(
     "53",

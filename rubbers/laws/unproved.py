@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence
 from rubbers.laws.due import never_due
-from rubbers.laws.law import Law
 
 
 def deal_stands(moment: Moment) -> bool:

@@ -8,7 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import Found
-from rubbers.laws.table_questions import Renounce
+from rubbers.hand.table_questions import Renounce
 
 HELD = {
     "played_on": N_(

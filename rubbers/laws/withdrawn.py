@@ -7,9 +7,9 @@ from rubbers.cards.told import CardTold
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import renounced
+from rubbers.hand.table_questions import REVOKED
 from rubbers.hand.trick import Laid, Trick
-from rubbers.laws.questions import REVOKE_FREE
-from rubbers.laws.table_questions import REVOKED
+from rubbers.scoring.questions import REVOKE_FREE
 
 
 def may_be_withdrawn(moment: Moment, card: CardTold) -> bool:

@@ -7,21 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from club.person import PersonId
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.scoring.score import NO_STAKES, Stakes
 from rubbers.scoring.statement import Statement
-
-
-class WhistGame(StrEnum):
-    """How many people make the table."""
-
-    WHIST = "whist"
-    DUMMY = "dummy"  # three, and one hand exposed
-    DOUBLE_DUMMY = "double_dummy"  # two, each with an exposed partner
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Sides
+from rubbers.code.code import Code
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import SearchTricks, Shown
@@ -16,12 +17,11 @@ from rubbers.hand.asked import Untold
 from rubbers.hand.decide import decide
 from rubbers.hand.events import DealFell, StageReached
 from rubbers.hand.facts import Facts
+from rubbers.hand.guarded import guarded
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
 from rubbers.hand.revokes import found, is_revoke, renounced
-from rubbers.laws.code import Code
-from rubbers.laws.guarded import guarded
-from rubbers.laws.table_questions import WAITS
+from rubbers.hand.table_questions import WAITS
 from rubbers.play.dealt_hand import DealtHand
 from rubbers.play.events import ActDone, Event
 from rubbers.play.rubber import Rubber, Stage

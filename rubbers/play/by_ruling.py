@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from rubbers.play import course, marks
 from rubbers.play.corrections import (
     check_mended,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import course
 from rubbers.play.acts import Confirm, Correct, CorrectGame, MarkHand
 from rubbers.play.events import (
@@ -19,6 +18,7 @@ from rubbers.play.events import (
 )
 from rubbers.play.rubber import Game, HandPlayed, Rubber
 from rubbers.play.story import Story
+from rubbers.scoring import questions
 from rubbers.scoring.soundness import check_statement
 from rubbers.scoring.statement import Outcome, Statement
 

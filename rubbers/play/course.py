@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.laws import questions
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
+from rubbers.code.because import Because
+from rubbers.code.code import Code
+from rubbers.code.law import Question
 from rubbers.play.events import DealPasses, GameConcluded, GameWon, HandScored, RubberWon
 from rubbers.play.game import trump_turned_after
 from rubbers.play.rubber import Hand, HandPlayed, Rubber
 from rubbers.play.story import Story
+from rubbers.scoring import questions
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.rubber_points import rubber_points
 from rubbers.scoring.score import HandScore, ScoreLine, What

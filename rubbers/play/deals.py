@@ -5,9 +5,9 @@ from __future__ import annotations
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
+from rubbers.code.code import Code
 from rubbers.dealing import commitment
 from rubbers.dealing.verify import Revealed as Opened
-from rubbers.laws.code import Code
 from rubbers.play import course
 from rubbers.play.events import DealsCommitted, Event, HandDealt, Revealed, TrumpTurned
 from rubbers.play.rubber import Rubber

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import corrections, ending, marks, objecting
 from rubbers.play.acts import (
     Abandon,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.acts import Abandon, Settle, SubstituteSits, TakeUpAgain
 from rubbers.play.events import (
     Event,
@@ -16,6 +15,7 @@ from rubbers.play.events import (
     SubstituteSat,
 )
 from rubbers.play.rubber import Rubber, Stage
+from rubbers.scoring import questions
 
 
 def substitute_sat(rubber: Rubber, act: SubstituteSits, code: Code) -> tuple[Event, ...]:

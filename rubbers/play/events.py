@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.play.hand_events import (
     CorrectionAsked,
     DealPasses,

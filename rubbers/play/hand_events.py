@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from rubbers.scoring.statement import Statement
 
 

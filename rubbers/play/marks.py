@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts, corrections, course
 from rubbers.play.acts import Confirm, MarkHand, Object, TurnUp, WithdrawMark
 from rubbers.play.corrections import check_nothing_awaits

@@ -8,7 +8,7 @@ from dataclasses import replace
 from club.errors import Impossible, NotYours
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts, events
 from rubbers.play.rubber import (
     Awaiting,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.codec.kinds import kind_of
 from club.errors import Refusal
 from rubbers.cards.seats import Seat
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts
 from rubbers.play.rubber import Rubber, Stage
 

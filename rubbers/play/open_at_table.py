@@ -9,6 +9,7 @@ from club.errors import WhistError
 from rubbers.cards.card import SUITS
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallSuit
 from rubbers.hand.acts.choices import RulingNamed, Waive
@@ -19,7 +20,6 @@ from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
 from rubbers.hand.ruling import Ruling
-from rubbers.laws.code import Code
 from rubbers.play.at_table import at_table
 from rubbers.play.hand_view import hand_view
 from rubbers.play.rubber import Rubber

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.acts import Confirm, Proposal
 from rubbers.play.decide import decide
 from rubbers.play.events import Event

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from club.person import PersonId
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides
-from rubbers.play.acts import Proposal, WhistGame
+from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides, WhistGame
+from rubbers.play.acts import Proposal
 from rubbers.play.dealt_hand import Commitment, DealtHand
 from rubbers.scoring.score import HandScore, ScoreLine, Stakes
 from rubbers.scoring.statement import Outcome, Statement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from rubbers.scoring.score import HandScore, ScoreLine
 
 

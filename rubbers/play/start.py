@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason, of_count
-from rubbers.cards.seats import Seat, Side
-from rubbers.laws.code import Code
-from rubbers.play.acts import StartRubber, WhistGame
+from rubbers.cards.seats import Seat, Side, WhistGame
+from rubbers.code.code import Code
+from rubbers.play.acts import StartRubber
 from rubbers.play.events import RubberStarted
 
 DUMMIES = {WhistGame.WHIST: 0, WhistGame.DUMMY: 1, WhistGame.DOUBLE_DUMMY: 2}

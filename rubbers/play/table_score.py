@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rubbers.code.code import Code
 from rubbers.hand import on_screen
 from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.on_screen import Cards
 from rubbers.hand.score import statement_of
-from rubbers.laws.code import Code
 from rubbers.play import corrections, marks
 from rubbers.play.acts import Confirm, Correct
 from rubbers.play.dealt_hand import DealtHand

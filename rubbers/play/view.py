@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from club.person import PersonId
-from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.hand.on_screen import Cards
-from rubbers.play.acts import WhistGame
 from rubbers.play.hand_view import HandView, hand_view
 from rubbers.play.rubber import (
     Awaiting,

@@ -8,6 +8,7 @@ from typing import Any
 from club.codec.kinds import kind_of
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.code.code import Code
 from rubbers.hand.acts import calls
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import Asked
@@ -18,12 +19,11 @@ from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
 from rubbers.hand.ruling import Deadline, Ruling
 from rubbers.hand.score import paid_by_reading, worked
-from rubbers.laws import questions
-from rubbers.laws.code import Code
 from rubbers.rulings.bets import write_bet
 from rubbers.rulings.on_offer import on_offer
 from rubbers.rulings.run import Run
 from rubbers.rulings.script import Script
+from rubbers.scoring import questions
 from rubbers.scoring.bets import Bet
 from rubbers.scoring.rubber_points import rubber_points
 from rubbers.scoring.score import HandScore, What

@@ -10,12 +10,12 @@ from club.codec.made import OBJECT
 from club.errors import Malformed
 from club.legible import legible
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.differing import denied_by_others
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
-from rubbers.laws.code import Code
 from rubbers.rulings.anybody import Anybody
 from rubbers.rulings.bets import read_bets
 from rubbers.rulings.dummies import from_dummy, nobodys

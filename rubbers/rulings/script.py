@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.dealt import TOUCHING
 from rubbers.hand.acts.facts import Fact
@@ -20,7 +21,6 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.notation import Notation
 from rubbers.hand.weighing import accepted, weighed
-from rubbers.laws.code import Code
 from rubbers.scoring.bets import Bet
 
 MOST_EVENTS = 500

@@ -10,12 +10,11 @@ from club.codec.codec import Codec
 from club.codec.made import OBJECT
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import LOVE_ALL, Seat, Sides
+from rubbers.cards.seats import LOVE_ALL, Seat, Sides, WhistGame
 from rubbers.cards.told import CardTold, card_told
 from rubbers.hand.hand import Hand
 from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
-from rubbers.play.acts import WhistGame
 from rubbers.play.start import DUMMIES
 from rubbers.rulings.hands import RIGHT, read_hand
 from rubbers.rulings.head import read_games

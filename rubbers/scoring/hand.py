@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rubbers.cards.seats import Seat, Sides
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
+from rubbers.scoring import questions
 from rubbers.scoring.honours import honours_scored
 from rubbers.scoring.penalties import barred_by, revokes_paid
 from rubbers.scoring.reckoning import Reckoning

@@ -6,8 +6,8 @@ from typing import Any
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
-from rubbers.laws import questions
-from rubbers.laws.law import Question
+from rubbers.code.law import Question
+from rubbers.scoring import questions
 from rubbers.scoring.reckoning import Reckoning
 from rubbers.scoring.score import ScoreLine, What
 

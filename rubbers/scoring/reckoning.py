@@ -8,10 +8,10 @@ from typing import Any
 
 from club.reason import N_, Reason, of_count
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.laws import questions
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
+from rubbers.code.because import Because
+from rubbers.code.code import Code
+from rubbers.code.law import Question
+from rubbers.scoring import questions
 from rubbers.scoring.score import ScoreLine, What
 from rubbers.scoring.statement import Election, Statement
 

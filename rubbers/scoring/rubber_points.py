@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
+from rubbers.scoring import questions
 from rubbers.scoring.score import RubberPoints, ScoreLine, What
 
 

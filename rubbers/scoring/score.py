@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 
 
 class What(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
-from rubbers.laws import questions
+from rubbers.scoring import questions
 from rubbers.scoring.reckoning import Reckoning
 from rubbers.scoring.score import What
 

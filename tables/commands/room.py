@@ -16,9 +16,9 @@ from club.models import Evening
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.commands import play
 from rubbers.commands.waivers import reason_given, waiving
-from rubbers.laws.code import Code
 from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.play.rubber import Stage as RubberStage

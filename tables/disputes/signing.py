@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.caller import Caller
 from club.errors import NotYours, Refusal
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes import conflicts, rights
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story

@@ -6,8 +6,8 @@ from club.reason import N_, Reason
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
 from tables.forming.interval import INTERVAL, next_by_right, promote, reopen, take_by_right
+from tables.forming.questions import PRIOR_RIGHT
 from tables.forming.room import Table, Waiting
-from tables.laws.questions import PRIOR_RIGHT
 
 
 def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:

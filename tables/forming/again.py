@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from tables.forming.cut import Cut, Heat, Purpose
-from tables.laws.questions import CUT_AGAIN_BY_LAW, LEVEL_REASON, THREE_EQUAL, TWO_EQUAL
+from tables.forming.questions import CUT_AGAIN_BY_LAW, LEVEL_REASON, THREE_EQUAL, TWO_EQUAL
 
 FOR_DUMMY = {
     3: N_("{who} cut equal cards and cut again: the lowest has dummy for partner."),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from club.house_rules import Seniority
 from club.reason import N_, Reason, of_count
 from club.seniority import party_of
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
+from tables.forming.questions import CLOSING, SENIORITY
 from tables.forming.room import Hall
-from tables.laws.questions import CLOSING, SENIORITY
 
 
 def open_doors(draft: Draft, act: acts.OpenDoors) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming.events import Event
 from tables.forming.replay import RoomLine, standing_lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.laws.because import Reasons
+from rubbers.code.because import Reasons
 from tables.forming.cut import Purpose
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.forming import (
     acts,
     admission,

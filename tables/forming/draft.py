@@ -7,9 +7,9 @@ from typing import Any, TypeVar, cast
 
 from club.errors import Impossible
 from club.reason import N_, Reason, Value, of_people
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
-from rubbers.laws.law import Law, Question
+from rubbers.code.because import Because
+from rubbers.code.code import Code
+from rubbers.code.law import Law, Question
 from tables.forming.events import Event
 from tables.forming.evolve import evolve
 from tables.forming.room import Room, Stage, Table

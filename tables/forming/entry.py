@@ -18,8 +18,7 @@ from tables.forming.entry_cut import (
 )
 from tables.forming.form import current_candidates, drop_candidate, form
 from tables.forming.interval import leave_table
-from tables.forming.room import Stage, Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     COMPLETE,
     FRESH_RIGHT,
     GIVES_WAY,
@@ -28,6 +27,7 @@ from tables.laws.questions import (
     SELECTION,
     Classes,
 )
+from tables.forming.room import Stage, Table
 
 
 def declare(draft: Draft, act: acts.Declare) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.reason import N_, Reason, of_people
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import events
 from tables.forming.cut import Cut, Purpose
 from tables.forming.draft import Draft
 from tables.forming.interval import INTERVAL, leave_table, placed, reopen
-from tables.forming.room import Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     BREAKING_UP,
     BROKEN_ORDER,
     COMPLETE,
@@ -23,6 +22,7 @@ from tables.laws.questions import (
     SENIORITY,
     Classes,
 )
+from tables.forming.room import Table
 
 
 def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:

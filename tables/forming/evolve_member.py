@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import events
 from tables.forming.room import Member, Table, Waiting
 

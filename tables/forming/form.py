@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from club.reason import N_, Reason
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming import acts, events
 from tables.forming.cut import Cut, Purpose
 from tables.forming.draft import Draft, impossible, impossible_for
@@ -18,8 +18,7 @@ from tables.forming.form_grounds import (
     too_few_chosen,
 )
 from tables.forming.interval import call_partners, placed
-from tables.forming.room import WANTED, Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     BROKEN_ORDER,
     COMPLETE,
     FRESH_RIGHT,
@@ -29,6 +28,7 @@ from tables.laws.questions import (
     SENIORITY,
     Classes,
 )
+from tables.forming.room import WANTED, Table
 
 
 def form_table(draft: Draft, act: acts.FormTable) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from club.errors import Impossible
 from club.reason import N_, Reason, of_count, of_people
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming.cut import Cut
 from tables.forming.draft import Draft, impossible
-from tables.forming.room import Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     COMPLETE,
     FRESH_RIGHT,
     PLAYS_FIRST,
     SELECTION,
     Classes,
 )
+from tables.forming.room import Table
 
 
 def too_few(wanted: int, free: int) -> Impossible:

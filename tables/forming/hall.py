@@ -9,8 +9,8 @@ from datetime import datetime
 from club.house_rules import HouseRules
 from club.person import PersonId
 from club.seniority import Arrival
-from rubbers.laws.because import Because
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.because import Because
 from tables.forming.acts import Phase
 
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from club.house_rules import HouseRules
 from club.person import PersonId
-from rubbers.laws.because import Reasons
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.because import Reasons
 from tables.forming.acts import Phase
 
 

@@ -6,13 +6,12 @@ from dataclasses import replace
 from itertools import groupby
 
 from club.reason import N_, Reason, of_people
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import events
 from tables.forming import interval_grounds as grounds
 from tables.forming.cut import Cut, Purpose
 from tables.forming.draft import Draft
-from tables.forming.room import Stage, Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     BREAKING_UP,
     COMPLETE,
     CUT_AGAIN_BY_LAW,
@@ -26,6 +25,7 @@ from tables.laws.questions import (
     RE_ENTRY,
     Changes,
 )
+from tables.forming.room import Stage, Table
 
 INTERVAL = (Stage.ENDED, Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY)
 

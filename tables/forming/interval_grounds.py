@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason, of_people
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming.table import Table
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
 from tables.forming.entry_cut import drop_entrant, give_up_right
 from tables.forming.form import current_candidates, drop_candidate
 from tables.forming.interval import break_up_table, leave_table
+from tables.forming.questions import BREAKING_UP, COMPLETE, CONSENTS, SENIORITY
 from tables.forming.room import Stage, Table
-from tables.laws.questions import BREAKING_UP, COMPLETE, CONSENTS, SENIORITY
 
 
 def quit_table(draft: Draft, act: acts.QuitTable) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from club.reason import N_, Reason, of_count
-from rubbers.laws.because import Because
-from rubbers.laws.law import Question
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.because import Because
+from rubbers.code.law import Question
 from tables.forming.cut import Purpose
 from tables.forming.draft import Draft
 from tables.forming.positions import Position, Standpoint
 from tables.forming.prospect import Prospect
-from tables.forming.room import Stage, Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     CLOSED,
     COMPLETE,
     CONSENTS,
@@ -25,6 +24,7 @@ from tables.laws.questions import (
     SELECTION,
     SENIORITY,
 )
+from tables.forming.room import Stage, Table
 
 TO_CUT_FOR = {
     WhistGame.WHIST: N_("{who} is to cut for partners at table {table}."),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from club.errors import Impossible, Refusal
-from rubbers.laws.code import Code
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.code import Code
 from tables.forming import acts
 from tables.forming.decide import decide
 from tables.forming.notation import ACT_KINDS

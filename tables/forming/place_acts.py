@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 
 
 @dataclass(frozen=True, slots=True)

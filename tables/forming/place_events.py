@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.laws.because import Reasons
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.because import Reasons
 
 
 @dataclass(frozen=True, slots=True)

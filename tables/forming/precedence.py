@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from tables.forming import next_step
 from tables.forming.draft import Draft
 from tables.forming.form import in_order_of_right

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from tables.forming import acts, book
 from tables.forming.decide import decide
 from tables.forming.events import CutAgain, CutCalled, Event

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.laws.because import Because
-from rubbers.laws.code import Code
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.decide import drafted
 from tables.forming.interval_grounds import most_running
+from tables.forming.questions import GOING_OUT, LAST_CALLED
 from tables.forming.room import Room, Stage, Table
-from tables.laws.questions import GOING_OUT, LAST_CALLED
 
 
 @dataclass(frozen=True, slots=True)

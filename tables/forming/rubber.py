@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible, impossible_for
 from tables.forming.interval import plays_here, promote, settle
+from tables.forming.questions import CONSENTS, PARTNERS
 from tables.forming.room import Stage, Table
-from tables.laws.questions import CONSENTS, PARTNERS
 
 LONGEST_PACK = 40
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.cards.seats import Seat
-from rubbers.laws.because import Reasons
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
+from rubbers.code.because import Reasons
 
 
 @dataclass(frozen=True, slots=True)

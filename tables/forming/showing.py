@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import acts, events
 from tables.forming.again import why_again
 from tables.forming.cut import Cut, Heat, Purpose, read_card
@@ -12,8 +12,7 @@ from tables.forming.draft import Draft, impossible
 from tables.forming.entry_cut import enter
 from tables.forming.form import chosen
 from tables.forming.interval import change_over
-from tables.forming.room import Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     BREAKING_UP,
     CARD_ORDER,
     DOUBTED_CARD,
@@ -23,6 +22,7 @@ from tables.laws.questions import (
     PARTNERS,
     SELECTION,
 )
+from tables.forming.room import Table
 
 
 def cut_cards(draft: Draft, act: acts.CutCards) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from club.reason import N_, Reason, of_people
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
+from tables.forming.questions import CONSENTS
 from tables.forming.room import Substitute, Table
-from tables.laws.questions import CONSENTS
 
 
 def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:

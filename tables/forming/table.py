@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from club.person import PersonId
-from rubbers.cards.seats import Seat
-from rubbers.laws.because import Because
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
+from rubbers.code.because import Because
 from tables.forming.cut import Cut, Purpose
 from tables.forming.hall import Waiver
 

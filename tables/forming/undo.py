@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.forming import acts, events
 from tables.forming.draft import impossible, impossible_for
 from tables.forming.evolve import evolve_all

@@ -6,9 +6,9 @@ from club.reason import N_, Reason, of_people
 from tables.forming import acts, events
 from tables.forming.draft import Draft, impossible
 from tables.forming.interval import break_up_if_short
+from tables.forming.questions import CONSENTS
 from tables.forming.room import Table
 from tables.forming.rubber import go_on
-from tables.laws.questions import CONSENTS
 
 
 def consent_to_void(draft: Draft, act: acts.ConsentToVoid) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.reason import N_
-from rubbers.laws.law import Enforcement, Law
-from tables.forming.room import Room, Table
-from tables.laws.questions import (
+from rubbers.code.law import Enforcement, Law
+from tables.forming.questions import (
     BREAKING_UP,
     BROKEN_ORDER,
     GIVES_WAY,
     LEVEL_BY_RIGHT,
     Classes,
 )
+from tables.forming.room import Room, Table
 
 LAW_25 = Law(
     "25",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rubbers.code.code import Code
 from rubbers.laws import club_1864
-from rubbers.laws.code import Code
 from tables.laws import (
     breaking_up,
     cutting,

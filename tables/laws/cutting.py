@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from tables.forming.cut import RANKS, Heat
-from tables.laws.questions import CARD_ORDER, DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
+from tables.forming.questions import CARD_ORDER, DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 
 LAW_13 = Law("13", N_("In cutting, the ace is the lowest card."), Enforcement.MEANING)
 

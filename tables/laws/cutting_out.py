@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from club.reason import N_, Reason
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from tables.forming.cut import Cut
+from tables.forming.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
 from tables.forming.room import Table
-from tables.laws.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
 
 AT_MOST = 2
 """How many may claim admission when a rubber ends."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason, of_count
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from tables.disputes.rules import facts
 from tables.disputes.rules.acts import (
     Concur,

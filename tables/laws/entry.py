@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from club.reason import N_, Reason, of_people
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from rubbers.play.acts import MarkHand, TurnUp
 from tables.forming.acts import (
     ClaimAdmission,
@@ -16,8 +16,7 @@ from tables.forming.acts import (
     NameSubstitute,
     PassAdmission,
 )
-from tables.forming.room import Room, Stage, Table
-from tables.laws.questions import (
+from tables.forming.questions import (
     CONSENTS,
     ENTRY_DEADLINE,
     FRESH_RIGHT,
@@ -25,6 +24,7 @@ from tables.laws.questions import (
     RE_ENTRY,
     Classes,
 )
+from tables.forming.room import Room, Stage, Table
 
 Fresh = Callable[[Room, int, Iterable[str]], Classes]
 """How a code parts candidates for a fresh table."""

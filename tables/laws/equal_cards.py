@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
-from rubbers.laws.law import Enforcement, Law
-from rubbers.play.acts import WhistGame
-from tables.laws.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
+from rubbers.cards.seats import WhistGame
+from rubbers.code.law import Enforcement, Law
+from tables.forming.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
 
 LAW_18 = Law(
     "18",

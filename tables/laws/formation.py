@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping
 from club import seniority
 from club.house_rules import HouseRules, WhoPlays
 from club.reason import N_, Reason, of_people
-from rubbers.laws.law import Enforcement, Law
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.law import Enforcement, Law
 from tables.forming.acts import ChooseCards, ChooseSeats, FormTable
 from tables.forming.cut import Cut
-from tables.forming.room import WANTED, Room
-from tables.laws.entry import Fresh, fresh_right, passed_over
-from tables.laws.house import first_in_the_room
-from tables.laws.questions import (
+from tables.forming.questions import (
     COMPLETE,
     CUT_AGAIN_BY_LAW,
     DECLARED_IN,
@@ -26,6 +23,9 @@ from tables.laws.questions import (
     Classes,
     Partnership,
 )
+from tables.forming.room import WANTED, Room
+from tables.laws.entry import Fresh, fresh_right, passed_over
+from tables.laws.house import first_in_the_room
 
 LAW_16 = Law(
     "16",

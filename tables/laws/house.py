@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from club import seniority
 from club.reason import N_, Reason, of_count
-from rubbers.laws.law import Enforcement, Law
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.law import Enforcement, Law
 from tables.forming.acts import (
     ENTERED_IN_THE_EVENING,
     BeginRubber,
@@ -17,8 +17,8 @@ from tables.forming.acts import (
     FormTable,
     Phase,
 )
+from tables.forming.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
 from tables.forming.room import Hall, Room, Stage, Table
-from tables.laws.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
 
 HOUSE_SENIORITY = Law(
     "house.seniority",

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from club.views.parts import Deed, Said
 from tables.forming import acts
 from tables.forming.draft import Draft
+from tables.forming.questions import CONSENTS
 from tables.forming.room import Table
 from tables.forming.voiding import still_asked
-from tables.laws.questions import CONSENTS
 from tables.presenters import addresses, offered
 from tables.presenters.people import People
 from tables.presenters.reader import Reader

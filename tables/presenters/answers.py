@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Said, WorkingLine
 from rubbers.cards.seats import Seat, Side
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts, events
 from rubbers.play.decide import decide
 from rubbers.play.objecting import OBJECTION

@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 from club import wording
 from club.errors import Refusal
 from club.views import parts
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.forming import acts, preview
 from tables.forming.positions import Position, Standpoint
 from tables.forming.preview import Change
+from tables.forming.questions import NONE_BEGINS
 from tables.forming.room import Room, Stage
-from tables.laws.questions import NONE_BEGINS
 from tables.presenters.people import People
 from tables.presenters.sayings import all_said, seat_words
 from tables.sight import Sight

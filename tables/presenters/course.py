@@ -12,12 +12,12 @@ from club import clock
 from club.errors import WhistError
 from club.models import Evening, Line
 from club.views.parts import Call, Deed, Said
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.commands.undo import histories_of
 from tables.forming import acts, undo
 from tables.forming.acts import Phase
+from tables.forming.questions import LAST_CALLED, NONE_BEGINS
 from tables.forming.room import Room, Stage, Table
-from tables.laws.questions import LAST_CALLED, NONE_BEGINS
 from tables.presenters import addresses
 from tables.presenters.phases import PHASES
 from tables.presenters.reader import Reader

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.reason import Reason
 from club.views.parts import Said
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
+from rubbers.code.code import Code
+from rubbers.code.law import Question
 from tables.forming import acts
 from tables.forming.again import cutting_again, is_again
 from tables.forming.cut import Cut, Heat, Purpose, Shown, read_card
+from tables.forming.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.forming.room import Table
-from tables.laws.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.presenters.partnership import lowest_words, purpose_words
 from tables.presenters.people import People
 from tables.presenters.sayings import said

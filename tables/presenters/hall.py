@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.standings.figures import written
 from tables.disputes.called import CalledTo

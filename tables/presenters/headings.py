@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from rubbers.play.rubber import Rubber
 from tables.forming.room import Stage, Table
 from tables.presenters.sayings import game_words

@@ -10,13 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rubbers.cards.seats import CLOCKWISE
+from rubbers.code.code import Code
 from rubbers.hand.acts.calls import CALLS, CallCard
 from rubbers.hand.acts.play import ThrowDown
 from rubbers.hand.hand import Hand
 from rubbers.hand.ruling import LIVE, Ruling, Status
 from rubbers.incidents.hearing import Hearing, whole
 from rubbers.incidents.step import TAKE, taking
-from rubbers.laws.code import Code
 from tables.presenters.incident_remedies import Address, askers, speaker
 from tables.presenters.incident_ruling import (
     DONE,

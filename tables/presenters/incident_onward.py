@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
 from rubbers.cards.seats import CLOCKWISE, Side
+from rubbers.code.code import Code
 from rubbers.hand.hand import Hand
 from rubbers.incidents.head import SEATED
 from rubbers.incidents.hearing import Hearing, settles_the_deal
@@ -19,8 +20,7 @@ from rubbers.incidents.incident import Incident, Moment
 from rubbers.incidents.register import of_moment
 from rubbers.incidents.step import Step
 from rubbers.incidents.story import Story, incident_of
-from rubbers.laws import questions
-from rubbers.laws.code import Code
+from rubbers.scoring import questions
 from tables.presenters import incident_questions
 from tables.presenters.incident_form import needs_nothing, settled
 from tables.presenters.sayings import GAME_WORDS

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from club.views.parts import Deed, Said
+from rubbers.code.code import Code
 from rubbers.incidents.step import answering
-from rubbers.laws.code import Code
 from tables.presenters import incident_state
 from tables.presenters.incident_remedies import Address
 from tables.presenters.incident_ruling import outline

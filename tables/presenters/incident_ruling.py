@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
+from rubbers.code.code import Code
 from rubbers.hand.ruling import Ruling
 from rubbers.incidents.hearing import whole
-from rubbers.laws.code import Code
 from tables.presenters import incident_terms
 from tables.presenters.incident_remedies import (
     Address,

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.views.parts import Said, WorkingLine
+from rubbers.code.code import Code
+from rubbers.code.law import Question
+from rubbers.hand.table_questions import ESTABLISHED
 from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars, settles_the_deal
-from rubbers.laws import questions
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
-from rubbers.laws.table_questions import ESTABLISHED
+from rubbers.scoring import questions
 from tables.presenters.incident_words import Names, began
 
 Json = Mapping[str, Any]

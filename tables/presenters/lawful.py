@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rubbers.laws import questions as of_the_hand
-from rubbers.laws import table_questions as of_what_happened
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
-from tables.laws import questions as of_the_room
+from rubbers.code.code import Code
+from rubbers.code.law import Question
+from rubbers.hand import table_questions as of_what_happened
+from rubbers.scoring import questions as of_the_hand
+from tables.forming import questions as of_the_room
 
 ABOUT: Mapping[str, Question[Any]] = {
     "honours at four": of_the_hand.HONOURS_FORBIDDEN,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming.cut import Cut, Purpose
 from tables.forming.room import Table
 from tables.presenters.people import People

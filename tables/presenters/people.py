@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club import naming, wording
 from club.models import Member
 from rubbers.cards.seats import Seat, Side
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from rubbers.play.view import View
 
 

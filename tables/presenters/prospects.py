@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
 from club.views.parts import QueueEntry
-from rubbers.laws.code import Code
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.code import Code
 from tables.forming.positions import WAITING
 from tables.forming.precedence import Standing
 from tables.forming.prospect import Prospect, prospects

@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 
 from club import wording
 from club.errors import Malformed
+from rubbers.code.code import Code
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.register import INCIDENTS
-from rubbers.laws.code import Code
 from tables.presenters.incident_fields import Fields, FieldShown, Option, numbers, one_of
 from tables.presenters.incident_form import FormShown
 from tables.presenters.incident_words import began

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
+from rubbers.cards.seats import WhistGame
 from rubbers.incidents.step import Step
-from rubbers.play.acts import WhistGame
+from tables.forming.questions import CONSENTS
 from tables.forming.room import WANTED
-from tables.laws.questions import CONSENTS
 from tables.presenters.room_words import RoomNames
 from tables.rulings.told.opening import PEOPLE
 from tables.rulings.told.story import MOST_STEPS, RoomStory

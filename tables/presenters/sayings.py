@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from club.views import parts
-from rubbers.cards.seats import Seat, Side
-from rubbers.laws.because import Because
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, Side, WhistGame
+from rubbers.code.because import Because
 from tables.presenters.people import People
 
 SIDE_WORDS = {Side.NS: lambda: _("North–South"), Side.EW: lambda: _("East–West")}

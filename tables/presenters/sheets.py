@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Member, Presence
 from club.views.parts import Ladder, Said, SeatShown
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
 from rubbers.standings.figures import written

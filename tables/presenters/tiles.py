@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from club.views.parts import Deed, Tile
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
 from rubbers.play.rubber import Stage as RubberStage

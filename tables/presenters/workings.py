@@ -11,7 +11,7 @@ from club import wording
 from club.errors import Refusal, WhistError
 from club.views.parts import Said, WorkingLine
 from rubbers.cards.seats import Side
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play import acts, events
 from rubbers.play.preview import preview
 from rubbers.play.rubber import Result, Rubber

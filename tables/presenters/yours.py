@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.reason import N_, Reason
 from club.views import parts
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.presenters.people import People
 from tables.presenters.sayings import said
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import events
 from tables.forming.cut import Cut, Purpose
 from tables.forming.positions import at_table
+from tables.forming.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.forming.room import Stage, Table
-from tables.laws.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.rulings.course import Course
 from tables.rulings.sentences import Say, rulings
 from tables.rulings.words import Json

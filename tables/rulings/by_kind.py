@@ -7,8 +7,8 @@ from typing import Any
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.hand.words import meant_perhaps
-from rubbers.laws.code import Code
 from rubbers.rulings import adjudicate as hand
 from rubbers.rulings import answer_schema as hand_answer
 from rubbers.rulings import schema as hand_schema

@@ -10,7 +10,7 @@ from typing import Any
 
 from club.errors import Fault, Impossible, Malformed, Refusal
 from club.reason import N_, Reason
-from rubbers.laws.law import Question
+from rubbers.code.law import Question
 from tables.forming import acts, events
 from tables.forming.decide import decide
 from tables.forming.evolve import evolve_all

@@ -6,11 +6,10 @@ from typing import Any
 
 from club.errors import Malformed
 from club.reason import N_, Reason
-from rubbers.laws.law import Question
-from tables.forming import acts
+from rubbers.code.law import Question
+from tables.forming import acts, questions
 from tables.forming.cut import Cut, Purpose
 from tables.forming.room import Stage, Table
-from tables.laws import questions
 from tables.rulings import implied, untold
 from tables.rulings.course import Course
 from tables.rulings.knowing import bring_about

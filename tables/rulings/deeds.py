@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from club.errors import Impossible, Refusal
-from rubbers.laws.law import Question
-from tables.laws import questions
+from rubbers.code.law import Question
+from tables.forming import questions
 from tables.rulings import coming, consents, cutting, places, rubbers
 from tables.rulings.course import Course, misplaced
 from tables.rulings.words import Deed

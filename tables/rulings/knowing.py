@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
+from tables.forming.questions import PLAYS_FIRST, SELECTION
 from tables.forming.room import Stage
-from tables.laws.questions import PLAYS_FIRST, SELECTION
 from tables.rulings import untold
 from tables.rulings.arrivals import level_with
 from tables.rulings.course import Course

@@ -10,9 +10,9 @@ from club.codec.made import OBJECT
 from club.codec.misfit import Misfit, unfit
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.cards.seats import WhistGame
+from rubbers.code.code import Code
 from rubbers.hand.words import meant_perhaps
-from rubbers.laws.code import Code
-from rubbers.play.acts import WhistGame
 from rubbers.rulings.script import MOST_EVENTS
 from rubbers.rulings.table_told import GAMES
 from tables.forming.room import WANTED

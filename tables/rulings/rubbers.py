@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from tables.forming import acts
+from tables.forming import acts, questions
 from tables.forming.events import CameIn
 from tables.forming.room import Stage
-from tables.laws import questions
 from tables.rulings import implied, knowing
 from tables.rulings.course import Course, misplaced
 from tables.rulings.knowing import bring_about

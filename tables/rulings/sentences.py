@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from club.codec.kinds import kind_of
 from club.reason import Reason
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.forming import events
 from tables.rulings.course import Course, Happened
 from tables.rulings.words import Json

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from club import clock, wording
 from club.templatetags import look
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.registries import CODES
 from tables.presenters import lawful
 

@@ -16,8 +16,8 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.incidents.story import Story, read_story
-from rubbers.laws.code import Code
 from rubbers.registries import CODES
 from tables import queries
 from tables.presenters import addresses

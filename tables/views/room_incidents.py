@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 
 from club import wording
 from club.errors import Malformed
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.presenters.room_form import room_form_of
 from tables.presenters.room_page import RoomAddresses, room_page, steps_told
 from tables.presenters.room_people import as_typed

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from club.models import Member, Token, User
-from rubbers.laws.law import Enforcement
+from rubbers.code.law import Enforcement
 from tests.api.document import the_document
 from tests.api.evening import Program, a_club, an_open_evening, secretary
 

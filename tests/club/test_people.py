@@ -29,10 +29,10 @@ from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card, Rank, Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.cards.told import CardTold
+from rubbers.code.because import Because
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.onlookers import AgreeBystander
 from rubbers.hand.acts.play import Play
-from rubbers.laws.because import Because
 from rubbers.play import events as rubber_events
 from tables import streams as table_streams
 from tables.disputes import streams as dispute_streams

@@ -11,7 +11,7 @@ from django.test import TestCase
 from api.paper.entering import enter_paper
 from api.paper.paper import read_paper
 from club.models import Evening
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from rubbers.models import Rubber
 from tables import entries, queries
 from tables.commands import standings

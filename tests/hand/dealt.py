@@ -8,13 +8,13 @@ from dataclasses import replace
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.code import Code
 from rubbers.dealing import shuffle
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.on_screen import Cards
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.laws.code import Code
 from rubbers.play.at_table import at_table
 from rubbers.play.deals import committed, dealt
 from rubbers.play.decide import decide

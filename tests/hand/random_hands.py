@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
+from rubbers.code.code import Code
 from rubbers.hand.acts import choices, claims, noticed, play, speech, tricks, trump
 from rubbers.hand.acts.act import Act
-from rubbers.laws.code import Code
 from rubbers.play.open_at_table import open_at_table
 from rubbers.play.table_events import Manner
 from tests.hand.dealt import CODE, Screen

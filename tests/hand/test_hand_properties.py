@@ -14,14 +14,13 @@ from hypothesis import strategies as st
 
 from club.errors import Refusal, WhistError
 from rubbers.cards.pack import PACK
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.hand.acts import ending
 from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import LIVE
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CLUB_1864
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.acts import WhistGame
 from rubbers.play.evolve import replay
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.table_events import Manner

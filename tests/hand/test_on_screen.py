@@ -7,14 +7,14 @@ import pytest
 
 from club.errors import Impossible, Malformed, Refusal
 from rubbers.cards.card import Card
-from rubbers.cards.seats import Seat, Side
+from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, choices, claims, ending, facts, play, speech, tricks, trump
 from rubbers.hand.hand import Stage
 from rubbers.hand.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.acts import Confirm, Correct, MarkHand, Settle, TurnUp, WhistGame
+from rubbers.play.acts import Confirm, Correct, MarkHand, Settle, TurnUp
 from rubbers.play.decide import decide
 from rubbers.play.events import ActDone, HandCorrected
 from rubbers.play.rubber import Stage as RubberStage

@@ -6,12 +6,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from club.errors import WhistError
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import claims, ending, play
 from rubbers.hand.record import SEATS
 from rubbers.play import notation
-from rubbers.play.acts import WhistGame
 from rubbers.play.table_events import Revealed
 from rubbers.play.view import view
 from tests.hand.dealt import Screen

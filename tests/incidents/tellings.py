@@ -8,6 +8,7 @@ from itertools import count
 
 from club.errors import Malformed
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.hand.hand import Hand
 from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.ground import Follows
@@ -15,7 +16,6 @@ from rubbers.incidents.head import read_head
 from rubbers.incidents.incident import ACTOR, Incident, Needed
 from rubbers.incidents.step import TAKE, Step
 from rubbers.incidents.story import Story
-from rubbers.laws.code import Code
 
 HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ns2", "ew1"]}
 AT_FOUR = {"ns": ["0"], "ew": ["4"], "won": ["ns2"]}

@@ -6,13 +6,13 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from club.errors import Malformed
+from rubbers.code.code import Code
 from rubbers.hand.answers import SPEAKS_OF
 from rubbers.incidents.hearing import hear
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import Step, taking
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.laws.code import Code
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.presenters.incident_form import form_of
 from tables.presenters.incident_page import IncidentPage, incident_page

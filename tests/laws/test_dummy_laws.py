@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Malformed
-from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.play.acts import MarkHand, WhistGame
+from rubbers.cards.seats import Seat, Side, Sides, WhistGame
+from rubbers.play.acts import MarkHand
 from rubbers.play.decide import decide
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.statement import Outcome

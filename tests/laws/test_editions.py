@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from api.printed.laws import laws_page, places
 from api.printed.tests_of_laws import Proof, bearing, marked_tests, untested
-from rubbers.laws.code import HOUSE
+from rubbers.code.code import HOUSE
 from rubbers.laws.compare import Kind, compare
 from tables.laws.club_1864 import CODE as FIRST
 from tables.laws.revised_1900 import CODE as REVISED

@@ -4,13 +4,12 @@ import pytest
 
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority, WhoPlays
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
 from tables.forming import acts, events
 from tables.forming.cut import Purpose
 from tables.forming.offers import may
+from tables.forming.questions import PRIOR_RIGHT
 from tables.forming.room import Stage
-from tables.laws.questions import PRIOR_RIGHT
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, at, people
 

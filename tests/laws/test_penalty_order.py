@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat, Sides
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement

@@ -6,7 +6,7 @@ import pytest
 
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming import acts, events
 from tables.forming.evolve import evolve_all
 from tests.laws.editions import laws

@@ -3,10 +3,10 @@
 import pytest
 
 from club.errors import Refusal
-from rubbers.laws.code import Code
-from rubbers.laws.law import Question
-from tables.forming import acts
-from tables.laws import cutting, equal_cards, questions
+from rubbers.code.code import Code
+from rubbers.code.law import Question
+from tables.forming import acts, questions
+from tables.laws import cutting, equal_cards
 from tables.laws.club_1864 import CODE
 from tests.tables.evening import Evening
 

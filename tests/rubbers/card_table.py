@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from club.errors import Refusal
-from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.seats import Seat, Side, Sides, WhistGame
+from rubbers.code.code import Code
 from rubbers.laws.club_1864 import ID, RUBBERS_ONLY
-from rubbers.laws.code import Code
-from rubbers.play.acts import Act, Confirm, Correct, MarkHand, StartRubber, WhistGame
+from rubbers.play.acts import Act, Confirm, Correct, MarkHand, StartRubber
 from rubbers.play.decide import decide
 from rubbers.play.events import Event
 from rubbers.play.evolve import evolve

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat, Sides
+from rubbers.cards.seats import Seat, Sides, WhistGame
 from rubbers.play import acts
-from rubbers.play.acts import WhistGame
 from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
 
 seats = st.sampled_from(Seat)

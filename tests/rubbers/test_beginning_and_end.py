@@ -5,17 +5,8 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Impossible, Malformed
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import (
-    Abandon,
-    Confirm,
-    Correct,
-    MarkHand,
-    Object,
-    Settle,
-    SubstituteSits,
-    WhistGame,
-)
+from rubbers.cards.seats import Seat, WhistGame
+from rubbers.play.acts import Abandon, Confirm, Correct, MarkHand, Object, Settle, SubstituteSits
 from rubbers.play.decide import decide
 from rubbers.play.events import LawWaived, RubberSettled
 from rubbers.play.evolve import evolve, replay

@@ -6,7 +6,7 @@ import pytest
 
 from club.errors import Impossible, Malformed
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.seats import LOVE_ALL, Seat, Sides
+from rubbers.cards.seats import LOVE_ALL, Seat, Sides, WhistGame
 from rubbers.play.acts import (
     Abandon,
     Confirm,
@@ -15,7 +15,6 @@ from rubbers.play.acts import (
     Settle,
     SubstituteSits,
     TurnUp,
-    WhistGame,
     WithdrawMark,
 )
 from rubbers.play.decide import decide

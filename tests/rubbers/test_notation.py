@@ -6,7 +6,7 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.play import notation
 from rubbers.play.acts import (
     Abandon,
@@ -18,7 +18,6 @@ from rubbers.play.acts import (
     Settle,
     SubstituteSits,
     TurnUp,
-    WhistGame,
     WithdrawMark,
     WithdrawObjection,
 )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from club.errors import WhistError
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.play import notation
 from rubbers.play.acts import (
     Confirm,
@@ -18,7 +18,6 @@ from rubbers.play.acts import (
     Object,
     SubstituteSits,
     TurnUp,
-    WhistGame,
     WithdrawMark,
 )
 from rubbers.play.decide import decide

@@ -6,8 +6,8 @@ import hashlib
 import json
 
 from rubbers import projection, streams
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import Abandon, MarkHand, Object, SubstituteSits, WhistGame
+from rubbers.cards.seats import Seat, WhistGame
+from rubbers.play.acts import Abandon, MarkHand, Object, SubstituteSits
 from rubbers.scoring.statement import Outcome, Statement
 from tests.rubbers.card_table import CODE, TAKE, after, agreed, begun, called, tricks
 

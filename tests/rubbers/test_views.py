@@ -4,9 +4,9 @@ import pytest
 
 from club.errors import Impossible, Malformed, Refusal, WhistError
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.play import acts
-from rubbers.play.acts import Confirm, Correct, MarkHand, Object, Settle, TurnUp, WhistGame
+from rubbers.play.acts import Confirm, Correct, MarkHand, Object, Settle, TurnUp
 from rubbers.play.decide import decide
 from rubbers.play.events import GameWon, HandScored
 from rubbers.play.open_acts import open_acts

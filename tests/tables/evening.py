@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from club.house_rules import HouseRules
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming import acts
 from tables.forming.cut import Cut
 from tables.forming.decide import decide

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from club.errors import Impossible, Malformed, Refusal
 from club.house_rules import HouseRules, Seniority, WhoPlays
-from rubbers.cards.seats import Seat
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import Seat, WhistGame
 from tables.forming import acts, notation
 from tables.forming.offers import may
 from tables.forming.positions import Position

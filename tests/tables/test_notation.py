@@ -7,7 +7,7 @@ import pytest
 
 from club.errors import Malformed
 from club.house_rules import HouseRules, Seniority
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming import acts, events, notation
 from tests.tables.evening import Evening, at
 

@@ -11,7 +11,7 @@ from club import errands, journal, live
 from club.commands import record
 from club.models import Errand, Line
 from rubbers import streams as rubber_streams
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables import streams
 from tables.commands import scoring
 from tables.forming import acts

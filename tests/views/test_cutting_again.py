@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
 from tables.forming import acts
 from tests.views.house import a_house, sent
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.reason import Reason
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from tables.commands import evenings
 from tables.forming import acts
 from tables.presenters.people import People

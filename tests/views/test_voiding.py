@@ -8,8 +8,8 @@ import pytest
 
 from club.commands.order import Order
 from club.errors import Malformed, Refusal
+from rubbers.cards.seats import WhistGame
 from rubbers.models import Rubber
-from rubbers.play.acts import WhistGame
 from tables import queries
 from tables.commands import room, undo
 from tables.forming import acts

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from rubbers.code.code import Code
 from rubbers.hand.words import meant_perhaps
-from rubbers.laws.code import Code
 from rubbers.laws.compare import Difference, Kind, compare
 from rubbers.registries import CODES
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import Expose, Manner, NameCard
@@ -12,9 +13,8 @@ from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import Status
+from rubbers.hand.table_questions import EACH_IS_PUNISHED, NAMED_IN_TIME
 from rubbers.laws import abandoned, called_cards, detached_cards, leading_on
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import EACH_IS_PUNISHED, NAMED_IN_TIME
 
 LAW_58 = called_cards.LAW_56.without(called_cards.exposed).revised(
     "58",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement
 from rubbers.hand import asked, events
 from rubbers.hand.acts.deal import CountCards, TurnUp
 from rubbers.hand.acts.dealt import TakeUpHand
@@ -15,14 +16,13 @@ from rubbers.hand.counts import played_untold
 from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
-from rubbers.laws import cut, deal, deal_lost, imperfect_pack, misdeal, new_deal
-from rubbers.laws.law import Enforcement
-from rubbers.laws.table_questions import (
+from rubbers.hand.table_questions import (
     EXCESS_EXCUSED,
     OUTLASTS_TURN_UP,
     SHORT_HAND_STANDS,
     SHOWN_BELOW,
 )
+from rubbers.laws import cut, deal, deal_lost, imperfect_pack, misdeal, new_deal
 
 LAW_25 = deal.LAW_33.revised(
     "25",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
+from rubbers.cards.seats import WhistGame
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.table_questions import NO_MISDEAL
 from rubbers.laws import dummy
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import NO_MISDEAL
-from rubbers.play.acts import MarkHand, WhistGame
+from rubbers.play.acts import MarkHand
 from rubbers.play.rubber import Rubber
 from rubbers.scoring.statement import Outcome
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import asked, events
 from rubbers.hand.acts.calls import CallSuit, When
 from rubbers.hand.acts.pack import ChoosePack, Manner, Shuffle
@@ -13,9 +14,8 @@ from rubbers.hand.acts.tricks import LAST, AskLastTrick, LookAtTrick
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.table_questions import REMARK_COUNTS
 from rubbers.laws import bystanders, new_cards, shuffling
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import REMARK_COUNTS
 
 LAW_1 = Law(
     "1",

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
 from rubbers.hand.acts.play import Play
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Deadline
+from rubbers.hand.table_questions import BLAMELESS
 from rubbers.laws import leads_out_of_turn
-from rubbers.laws.law import Enforcement, Law
 from rubbers.laws.leads_beside import led_together
-from rubbers.laws.table_questions import BLAMELESS
 
 LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).revised(
     "64",

@@ -14,9 +14,9 @@ from rubbers.hand.acts.speech import AskAsCalled
 from rubbers.hand.hand import Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
+from rubbers.hand.table_questions import SAVED
 from rubbers.hand.trick import Trick
 from rubbers.laws import revoke_made, revoke_mended
-from rubbers.laws.table_questions import SAVED
 
 LAW_78 = revoke_made.LAW_74.revised(
     "78",

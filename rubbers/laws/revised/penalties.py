@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from club.reason import N_, Reason
 from rubbers.cards.told import CardTold
+from rubbers.code.law import Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallCard
@@ -14,9 +15,8 @@ from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import is_named, offered, once_offered
 from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.table_questions import WRONG_DEMAND
 from rubbers.laws import general
-from rubbers.laws.law import Enforcement, Law
-from rubbers.laws.table_questions import WRONG_DEMAND
 
 LAW_87 = general.LAW_84.without(general.nothing_is_lost, general.no_longer_to_be_chosen).revised(
     "87",

@@ -12,8 +12,8 @@ from rubbers.hand.acts.tricks import RestoreCard
 from rubbers.hand.hand import Mixed
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.revokes import renounced
+from rubbers.hand.table_questions import REVOKED
 from rubbers.laws import cards_too_many
-from rubbers.laws.table_questions import REVOKED
 
 LAW_73 = cards_too_many.LAW_70.revised(
     "73",

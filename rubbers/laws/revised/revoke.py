@@ -24,10 +24,11 @@ from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import once_offered
 from rubbers.hand.ruling import INCURRED, Status
-from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
+from rubbers.hand.table_questions import ESTABLISHED, Renounce
+from rubbers.laws import calls_obeyed, revoke, revoke_made, revoke_proved
 from rubbers.laws.called_perhaps import disobeyed, perhaps_not_kept
 from rubbers.laws.revised.mended import saved_by_asking
-from rubbers.laws.table_questions import ESTABLISHED, Renounce
+from rubbers.scoring import questions
 
 LAW_75 = revoke.LAW_72.revised(
     "75",

@@ -7,8 +7,8 @@ from rubbers.cards.seats import Side
 from rubbers.hand.acts.claims import Object
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
+from rubbers.hand.table_questions import CALLED_BY_GAME
 from rubbers.laws import scoring
-from rubbers.laws.table_questions import CALLED_BY_GAME
 
 LAW_48 = scoring.LAW_3.revised(
     "48",

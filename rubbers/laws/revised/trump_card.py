@@ -12,8 +12,8 @@ from rubbers.hand.acts.trump import NameTrump
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import offered, once_offered
 from rubbers.hand.ruling import Status
+from rubbers.hand.table_questions import TRUMP_LIES_UNTIL
 from rubbers.laws import trump_card, trump_named
-from rubbers.laws.table_questions import TRUMP_LIES_UNTIL
 
 LAW_42 = trump_card.LAW_52.revised(
     "42",

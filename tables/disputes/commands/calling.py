@@ -19,9 +19,9 @@ from club.reason import N_, Reason
 from club.rights import May, need_scope
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
 from rubbers.commands import play
 from rubbers.incidents.story import Story
-from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from tables import queries
 from tables import streams as room_streams

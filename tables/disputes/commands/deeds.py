@@ -18,9 +18,9 @@ from club.people import people_in
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers import streams as rubber_streams
+from rubbers.code.code import Code
 from rubbers.commands import ruling
 from rubbers.commands.waivers import reason_given, waiving
-from rubbers.laws.code import Code
 from rubbers.play.by_ruling import Ground
 from rubbers.registries import CODES
 from tables.disputes import conflicts, rights, sight, streams, whereabouts

@@ -10,8 +10,8 @@ from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.incidents.story import Story
-from rubbers.laws.code import Code
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from tables.disputes import queries, rights, sight, spoken, streams

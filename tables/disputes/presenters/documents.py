@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.wording import SIDES
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.presenters.beside import EffectShown, effect_shown
 from tables.disputes.presenters.people import Called
 from tables.disputes.presenters.which import about, called_in_words

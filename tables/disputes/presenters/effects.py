@@ -12,7 +12,7 @@ from club.reason import N_
 from club.views.parts import WorkingLine
 from club.wording import SIDES, law_named, sentence
 from rubbers.cards.seats import Side, Sides
-from rubbers.laws.because import Because
+from rubbers.code.because import Because
 from rubbers.play import events
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story

@@ -8,7 +8,7 @@ from datetime import datetime
 from club.caller import Caller
 from club.errors import WhistError
 from club.house_rules import RulingsName
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes import conflicts, rights, signing
 from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, attached

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.wording import SIDES
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.models import Dispute as Row
 from tables.disputes.presenters.documents import (
     ERASED,

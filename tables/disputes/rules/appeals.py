@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.rules import acts, events
 from tables.disputes.rules.dispute import Dispute, Stage, Verdict
 from tables.disputes.rules.fitting import check_effects

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from rubbers.play.by_ruling import Ground, Ruled, RuledGame, RuledHand, left_behind, put_right
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story

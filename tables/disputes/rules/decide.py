@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.rules import acts, attached, events, judged
 from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.evolve import evolve

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.effects import (
     AdjustPoints,

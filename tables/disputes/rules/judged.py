@@ -7,7 +7,7 @@ from typing import assert_never
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.disputes.rules import acts, events, facts
 from tables.disputes.rules.appeals import appeal_decided, appealed, concurred
 from tables.disputes.rules.dispute import Dispute, Kind, Stage

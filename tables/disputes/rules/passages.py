@@ -14,9 +14,9 @@ from typing import Any
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.hand.record import SEATS
 from rubbers.incidents.story import Story
-from rubbers.laws.code import Code
 from rubbers.rulings.read import read_script
 from tables.disputes.rules.references import Json, place_of, places_in, with_places
 

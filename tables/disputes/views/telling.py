@@ -7,9 +7,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from club.views.orders import order_of
+from rubbers.code.code import Code
 from rubbers.incidents.head import Head
 from rubbers.incidents.story import Story, read_story
-from rubbers.laws.code import Code
 from rubbers.registries import CODES
 from tables.disputes import queries, sight
 from tables.disputes.commands.telling import tell as tell_it

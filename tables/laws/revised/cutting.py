@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
+from tables.forming.questions import EXPOSED
 from tables.laws import cutting
-from tables.laws.questions import EXPOSED
 
 LAW_4 = cutting.LAW_13.revised(
     "4", N_("Whether cards are cut or drawn, the ace is the lowest of them.")

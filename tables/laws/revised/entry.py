@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.reason import N_, Reason
-from rubbers.laws.law import Enforcement, Law
+from rubbers.code.law import Enforcement, Law
 from tables.forming.acts import FormTable
+from tables.forming.questions import DECLARED_IN, FRESH_RIGHT, Classes
 from tables.forming.room import Room
 from tables.laws import cutting_out, entry
-from tables.laws.questions import DECLARED_IN, FRESH_RIGHT, Classes
 
 LAW_11 = cutting_out.LAW_20.revised(
     "11",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from club.house_rules import HouseRules
 from club.reason import N_, Reason
-from rubbers.laws.law import Enforcement
+from rubbers.code.law import Enforcement
 from tables.forming.acts import FormTable
+from tables.forming.questions import CUT_AGAIN_BY_LAW, PLAYS_FIRST
 from tables.forming.room import Room
 from tables.laws import equal_cards, formation
-from tables.laws.questions import CUT_AGAIN_BY_LAW, PLAYS_FIRST
 from tables.laws.revised.entry import not_played_elsewhere
 
 LAW_7A = formation.LAW_17.without(formation.declared_in).revised(

@@ -9,9 +9,9 @@ from typing import Any
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.step import NO_STEP, Step
-from rubbers.laws.code import Code
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.read import read_room_script
 from tables.rulings.told.naming import called, read_names

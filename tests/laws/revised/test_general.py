@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
-from rubbers.play.acts import MarkHand, WhistGame
+from rubbers.play.acts import MarkHand
 from rubbers.play.decide import decide
 from rubbers.play.evolve import evolve
 from rubbers.scoring.statement import Outcome, Statement

@@ -3,9 +3,9 @@
 import pytest
 
 from rubbers.cards.seats import Seat, Sides
+from rubbers.hand.table_questions import SAVED
 from rubbers.hand.trick import Trick
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
-from rubbers.laws.table_questions import SAVED
 from rubbers.scoring.hand import score_hand
 from tests.rubbers.card_table import ADD, DEDUCT, points, tricks
 from tests.rulings.table import ask, revised

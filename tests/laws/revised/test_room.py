@@ -4,9 +4,8 @@ import pytest
 
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
-from rubbers.laws.law import Question
-from tables.forming import acts, events
-from tables.laws import questions
+from rubbers.code.law import Question
+from tables.forming import acts, events, questions
 from tables.laws.club_1864 import CODE as FIRST
 from tables.laws.revised_1900 import CODE
 from tests.tables.evening import Evening, laws

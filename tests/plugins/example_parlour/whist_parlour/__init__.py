@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from club.hookspecs import hookimpl
-from rubbers.laws.code import Code
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.code import Code
 from tables.forming.format import Format
 from tables.laws import club_1864
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from club.hookspecs import hookimpl
-from rubbers.laws.code import Code
+from rubbers.code.code import Code
 from tables.laws import club_1864
 
 api = 1

@@ -9,8 +9,8 @@ from club.house_rules import HouseRules
 from club.person import PersonId
 from club.reason import Reason
 from club.seniority import Rank
-from rubbers.laws.law import Question
-from rubbers.play.acts import WhistGame
+from rubbers.cards.seats import WhistGame
+from rubbers.code.law import Question
 from tables.forming.cut import Cut, Heat, Purpose
 from tables.forming.room import Hall, Room, Table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.laws.law import Question
+from rubbers.code.law import Question
 from rubbers.scoring.bets import Bet
 from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from club.errors import Refusal
 from club.reason import Reason
-from rubbers.laws.because import Because
-from rubbers.laws.law import Effect, Guard, Law, Question, Rule
+from rubbers.code.because import Because
+from rubbers.code.law import Effect, Guard, Law, Question, Rule
 
 HOUSE = "house."
 """How the numbers of the rules of the house begin; they are no laws of whist, and no edition's."""

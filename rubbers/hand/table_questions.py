@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rubbers.cards.card import Suit
-from rubbers.cards.seats import Seat, Side
+from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.cards.told import CardTold
+from rubbers.code.law import Law, Question
 from rubbers.hand.acts.act import Act
 from rubbers.hand.events import Event
 from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.trick import Trick
-from rubbers.laws.law import Law, Question
-from rubbers.play.acts import WhistGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from club.errors import Refusal
 from club.reason import N_, Reason
+from rubbers.code.code import Code
+from rubbers.code.law import Effect, Enforcement, Law
 from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
 from rubbers.hand.hand import Hand, TrumpCard
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import is_revoke
-from rubbers.laws.code import Code
-from rubbers.laws.law import Effect, Enforcement, Law
-from rubbers.laws.table_questions import REVOKED, Renounce
+from rubbers.hand.table_questions import REVOKED, Renounce
 
 GUARDED = Law(
     "house.guarded",

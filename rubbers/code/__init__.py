@@ -1,0 +1,1 @@
+"""A code of laws: what a law is, how a code holds them, and the reason each effect carries."""
