@@ -99,7 +99,7 @@ def _lines(score: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
         points = str(line["points"]).replace("-", "−")
         yield WorkingLine(words, points, line["law"], code.id, void=not line["points"])
     for side, points in (score["after"] or {}).items():
-        total = _("{side} stand at").format(side=names.side(side))
+        total = _("{side} now have").format(side=names.side(side))
         yield WorkingLine(total, str(points), total=True)
     game = score["game"] or {}
     if game.get("won_by"):

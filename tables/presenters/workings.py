@@ -93,7 +93,7 @@ def _totals(score: HandScore, pending: bool) -> Iterator[WorkingLine]:
     for side in Side:
         after, moved = score.after.of(side), score.after.of(side) != score.before.of(side)
         if moved:
-            template = _("{side} would stand at") if pending else _("{side} stand at")
+            template = _("{side} would have") if pending else _("{side} now have")
         else:
             template = _("{side} would stay at") if pending else _("{side} stay at")
         yield WorkingLine(template.format(side=side_words(side)), str(after), total=moved)

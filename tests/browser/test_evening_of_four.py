@@ -65,7 +65,7 @@ def test_four_come_in_cut_play_and_finish_a_rubber(chromium, night):
         page.wait_for_selector("h1:has-text('Hand 1')")
         assert "North deals" in words(page)
         tap(page, "statement.tricks", "9")
-        page.wait_for_selector("#score >> text=would stand at")
+        page.wait_for_selector("#score >> text=would have")
         picture(page, "mark-hand")
         mark(page, "9", "3")
         picture(page, "answer")

@@ -152,7 +152,7 @@ def test_after_an_objection_the_tricks_are_chosen_again_and_the_rest_is_kept(chr
         assert words(page, "[data-ours]") == "–"
         assert page.locator("[name='statement.honours.N-S.held'][value='3']").is_checked()
         tap(page, "statement.tricks", "8")
-        page.wait_for_selector("#score >> text=North–South would stand at")
+        page.wait_for_selector("#score >> text=North–South would have")
         picture(page, "objected-filled")
 
 

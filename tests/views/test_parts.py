@@ -22,7 +22,7 @@ DEED = parts.Deed("Enter the cut", "/do", "pen", "main", post=True, fields={"kin
 WORKING = (
     parts.WorkingLine("North–South, tricks", "2", "2"),
     parts.WorkingLine("East–West, honours", "0", "4", void=True),
-    parts.WorkingLine("North–South stand at", "4", total=True),
+    parts.WorkingLine("North–South now have", "4", total=True),
 )
 ROW = parts.LadderRow(
     1,
@@ -69,7 +69,7 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "peg_legend": ({}, ["by honours", "not yet countersigned"]),
     "tile": ({"tile": TILE},
              ['data-state="countersign"', "To countersign", "i-pen", "Vale waits."]),
-    "working": ({"working": WORKING}, ["is-void", "Law 4", "<b>North–South stand at</b>"]),
+    "working": ({"working": WORKING}, ["is-void", "Law 4", "<b>North–South now have</b>"]),
     "queue": ({"queue": (parts.QueueEntry("↓", "Fenn", (LAW,), (DEED,)),)},
               ["<b>Fenn</b>", "Law 20", 'aria-hidden="true">↓']),
     "book_line": (
