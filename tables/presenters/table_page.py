@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
 from club.views.parts import Deed, QueueEntry, Said, Undo
+from tables.disputes.called import CalledTo
 from tables.forming import acts
 from tables.forming.offers import may
 from tables.forming.prospect import when_rubber_ends
@@ -62,7 +63,7 @@ class TablePage:
     deeds: tuple[Deed, ...]
     over_because: tuple[Said, ...]
     undo: Undo | None
-    disputes: tuple[int, ...] = ()
+    disputes: tuple[CalledTo, ...] = ()
     waits: Said | None = None
     may_call: bool = False
 
@@ -137,7 +138,7 @@ def table_page(
         deeds=offered.deeds((*others, *begin), evening, people, refused=reader.offers_overrides),
         over_because=all_said(table.over_because, people),
         undo=last_done(sight, people, reader, table.number) if enters else None,
-        disputes=tuple(one.number for one in sight.called.get(table.number, ())),
+        disputes=sight.called.get(table.number, ()),
         waits=play_waits(sight, table),
         may_call=enters and bool(table.record),
     )

@@ -23,6 +23,7 @@ from tables.disputes import queries, sight
 from tables.disputes.called import called_by
 from tables.disputes.commands import calling, deeds
 from tables.disputes.presenters.people import told_apart
+from tables.disputes.presenters.titles import titles_for
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
@@ -106,7 +107,9 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
     caller = caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
-        return {**where, "called": called_by(str(caller.member), evening.club_id, row.stream.name)}
+        calls = called_by(str(caller.member), evening.club_id, row.stream.name)
+        titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
+        return {**where, "called": [(*call, titles.get(call[0], "")) for call in calls]}
     names = club_queries.names(evening.club_id)
     seated = told_apart({who: names.get(who, who) for who in rubber.seating.values()})
     return {**where, "players": list(seated.items())}
