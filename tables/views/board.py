@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -18,6 +20,7 @@ from tables.forming import acts
 from tables.presenters import addresses, changes
 from tables.presenters.board import board as board_of
 from tables.presenters.course import is_closing_time
+from tables.presenters.forming import cutting_in
 from tables.views import reading
 from tables.views.pages import Visit, came_from, done, shown
 
@@ -90,12 +93,24 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),
         "seen": sight.seen(*names),
+        "cut_in_together": _cut_in_together(visit, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,
         "back": ours(request, request.headers.get("Referer", ""))
         or addresses.page(sight.evening, "board"),
     }
     return render(request, "tables/consider.html", context)
+
+
+def _cut_in_together(visit: Visit, act: acts.Act) -> str:
+    """Give where the desk adds others who cut in too; "" if there is nobody to add."""
+    if not isinstance(act, acts.CutInto) or not visit.reader.seats_others:
+        return ""
+    able = {one.who for one in cutting_in(visit.sight, act.table, visit.people)}
+    if not able - {act.who}:
+        return ""
+    chosen = urlencode([("who", one) for one in (act.who, *act.others)])
+    return f"{addresses.page(visit.evening, 'cut-in', act.table)}?{chosen}"
 
 
 @require_POST
