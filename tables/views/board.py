@@ -12,7 +12,7 @@ from club import clock
 from club.models import Evening
 from club.views.addresses import ours
 from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
+from club.views.orders import need_seen, order_of
 from tables import queries, streams
 from tables.commands import room as room_commands
 from tables.commands import undo as undo_commands
@@ -45,8 +45,10 @@ def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening  # type: ignore[attr-defined]
     told = request.POST.copy()
     told.setdefault("kind", request.GET.get("kind", ""))
-    act = reading.room_act(told, evening, clock.now())
-    room_commands.act(order_of(request), evening, act)
+    act, order = reading.room_act(told, evening, clock.now()), order_of(request)
+    if isinstance(act, CONSIDERED):
+        need_seen(order, evening.stream.name)
+    room_commands.act(order, evening, act)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
 
@@ -58,6 +60,8 @@ def _after(evening: Evening, act: acts.Act) -> str:
     return addresses.page(evening, "board")
 
 
+CONSIDERED = (acts.QuitTable, acts.Leave, acts.CutInto, acts.BreakUp, acts.VoidRubber)
+"""What may end a table or a rubber: done only from a preview that showed the room as it is."""
 AT_THE_TABLE = (
     acts.FormTable,
     acts.BeginRubber,

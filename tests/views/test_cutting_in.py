@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from club.models import Stream
 from tables import queries
 from tables.forming import acts
 from tests.views.house import HTMX, House, a_house, sent, told
@@ -47,6 +48,13 @@ def choice(house: House, evening, **asked: object):
     return house.reader().get(house.at("cut-in", evening.key, 2), asked)
 
 
+def cut_in_form(evening, who: str, *others: str) -> dict[str, object]:
+    """Give the form of the preview of their cutting into table 2."""
+    room = Stream.objects.get(pk=evening.stream_id)
+    seen = f"{room.name}={room.version}"
+    return sent(kind="cut_into", table="2", who=who, others=others, seen=seen)
+
+
 def ticks(answer, *, ticked: bool = False) -> list[str]:
     """Give who can be ticked, or is."""
     found = re.findall(r'name="who" value="(\d+)"( checked)?', answer.content.decode())
@@ -62,7 +70,7 @@ def test_the_desk_chooses_several_and_they_cut_in_together(house, evening):
     page = told(desk.get(asked.headers["Location"]))
     assert "F. Player and E. Player cut into table 2" in page
     assert "Eve Player" in page and "belongs to table 2 and waits" in page
-    body = sent(kind="cut_into", table="2", who="7", others=["6"])
+    body = cut_in_form(evening, "7", "6")
     assert desk.post(house.at("do", evening.key), body).status_code == 302
     assert (waiting(evening, 1), waiting(evening, 2)) == (set(), {"6", "7"})
 
@@ -80,7 +88,7 @@ def test_only_the_desk_chooses_for_others(house, evening):
     assert member.get(house.at("cut-in", evening.key, 2)).status_code == 403
     table = told(member.get(house.at("table", evening.key, 2)))
     assert "Let people of other tables cut in" not in table
-    body = sent(kind="cut_into", table="2", who="6", others=["7"])
+    body = cut_in_form(evening, "6", "7")
     assert member.post(house.at("do", evening.key), body, **HTMX).status_code == 403
     assert (waiting(evening, 1), waiting(evening, 2)) == ({"6", "7"}, set())
 
