@@ -7,10 +7,16 @@ from typing import Any
 
 from club.notice import NoticeKind
 from club.reason import N_
+from tables.disputes.presenters.titles import title_for_all
 from tables.disputes.rules.dispute import Verdict
 from tables.streams import DISPUTE, ROOM
 
 NUMBER = {"type": "integer", "minimum": 1}
+TITLE = {
+    "type": "string",
+    "description": "What the dispute is about and where, as far as everyone may know it: what its "
+    "facts are about once its ruling is published, never a title in somebody's words.",
+}
 
 
 def _evening(stream: str) -> str:
@@ -32,6 +38,11 @@ def _ruling(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
     """Tell under which law it was ruled, or what the committee decided; no effect, no person."""
     told = {name: body[name] for name in ("law", "code", "verdict") if body.get(name)}
     return {"dispute": int(stream.rpartition(":")[2]), **told}
+
+
+def _title(club: int, stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Add the title; the notice of a ruling names its law anyway."""
+    return {"title": title_for_all(club, stream, str(body.get("law") or ""))}
 
 
 EVENING_CLOSED = NoticeKind(
@@ -66,8 +77,10 @@ DISPUTE_OPENED = NoticeKind(
     takes=lambda body: body.get("kind") != "etiquette",  # a complaint of manners is nobody else's
     where=_one,
     tells=_dispute,
+    looks_up=_title,
     says={
         "dispute": NUMBER,
+        "title": TITLE,
         "subject": {
             "type": "object",
             "description": "Where on the record what is in dispute stands.",
@@ -75,7 +88,7 @@ DISPUTE_OPENED = NoticeKind(
             "properties": {"stream": {"type": "string"}, "number": {**NUMBER, "minimum": 0}},
         },
     },
-    always=("dispute", "subject"),
+    always=("dispute", "title", "subject"),
 )
 RULING_GIVEN = NoticeKind(
     "ruling.given",
@@ -84,12 +97,14 @@ RULING_GIVEN = NoticeKind(
     frozenset({"ruling_given", "appeal_decided"}),
     where=_one,
     tells=_ruling,
+    looks_up=_title,
     says={
         "dispute": NUMBER,
+        "title": TITLE,
         "law": {"type": "string", "description": "The law it was ruled under."},
         "code": {"type": "string", "description": "The code that law is of."},
         "verdict": {"enum": [str(one) for one in Verdict]},
     },
-    always=("dispute",),
+    always=("dispute", "title"),
 )
 KINDS = (DISPUTE_OPENED, RULING_GIVEN, STANDINGS_CHANGED, EVENING_CLOSED)

@@ -22,6 +22,7 @@ urlpatterns = [
     path(TABLE, table.table, name="table"),
     path(f"{TABLE}happened", incidents.happened_at_table, name="happened-at-table"),
     path(f"{TABLE}cut", table.cut, name="cut"),
+    path(f"{TABLE}cut-in", forming.cut_in, name="cut-in"),
     path(f"{TABLE}choose", table.choose, name="choose"),
     path(f"{TABLE}score", hands.score, name="score"),
     path(f"{TABLE}mark", hands.mark, name="mark"),

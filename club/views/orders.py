@@ -40,6 +40,16 @@ def seen_by(request: HttpRequest) -> Mapping[str, int]:
     return {name: int(version) for name, _, version in pairs}
 
 
+def need_seen(order: Order, stream: str) -> None:
+    """Raise Malformed unless the form says which version of this stream its page showed.
+
+    What is there now may be another thing than what its reader agreed to.
+    """
+    if stream not in order.seen:
+        template = N_("The page did not say what it showed. Read it again, then send it.")
+        raise Malformed(Reason(template))
+
+
 def read(form: Form) -> Mapping[str, Any]:
     """Give what a form holds, or raise Malformed with every fault and its field."""
     if form.is_valid():

@@ -26,7 +26,8 @@ class Deed:
     """Something a person can do here: a link, or with `post` a button that sends what it holds.
 
     `style` is "main" (one a screen), "" or "claret"; `fields` are sent as they stand. A link with
-    `asks` leads on only where what it asks for can be; else the page stays and says why.
+    `asks` leads on only where what it asks for can be; else the page stays and says why. `hint`
+    says what it does if the words do not.
     """
 
     words: str
@@ -36,6 +37,7 @@ class Deed:
     post: bool = False
     fields: Mapping[str, str] = field(default_factory=dict)
     asks: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,9 @@ def told_of(line: Line, kind: NoticeKind) -> dict[str, Any]:
     """Give what is told of a line: where it stands, where to read more, what the kind adds."""
     stream = line.stream.name
     path = kind.where(stream)
-    here = {"stream": stream, "number": line.number}
-    return {**here, **({"path": path} if path else {}), **kind.tells(stream, line.body)}
+    here = {"stream": stream, "number": line.number, **({"path": path} if path else {})}
+    looked_up = kind.looks_up(line.stream.club_id, stream, line.body)
+    return {**here, **kind.tells(stream, line.body), **looked_up}
 
 
 def message_of(kind: str, webhook: int, what: object) -> str:

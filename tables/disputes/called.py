@@ -25,12 +25,14 @@ def open_ones(evening: int) -> QuerySet[Row]:
 class CalledTo:
     """An open dispute at a table: its number, and since when the arbitrator is called.
 
-    `waits_at` is the record of the rubber whose play waits for him, "" where it goes on.
+    `waits_at` is the record of the rubber whose play waits for him, "" where it goes on. `title`
+    is what the reader may know it by.
     """
 
     number: int
     called_at: datetime
     waits_at: str = ""
+    title: str = ""
 
 
 def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:

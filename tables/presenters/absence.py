@@ -61,13 +61,13 @@ def _may(reader: Reader, table: Table, who: str) -> bool:
 def _deeds(sight: Sight, table: Table, who: str, people: People, over: bool) -> Iterator[Deed]:
     evening, number = sight.evening, table.number
     if who in sight.room.hall.arrivals:
-        yield offered.deed_of(acts.ComeBack(number, who), evening, people, "main")
+        yield offered.deed_of(acts.ComeBack(number, who), sight, people, "main")
     if over:
         return
     if table.substitute_for(who) is None:
         href = addresses.page(evening, "person", who)
         yield Deed(_("Name a substitute"), href, "person")
-    yield offered.deed_of(acts.BreakUp(number, who), evening, people)
+    yield offered.deed_of(acts.BreakUp(number, who), sight, people)
 
 
 def voiding(
@@ -79,7 +79,7 @@ def voiding(
     draft = Draft(sight.room, sight.code)
     asked = (acts.ConsentToVoid(table.number, who) for who in still_asked(draft, table))
     mine = [act for act in asked if reader.acts_for(act.by, table.number)]
-    deeds = [offered.deed_of(act, sight.evening, people) for act in mine]
+    deeds = [offered.deed_of(act, sight, people) for act in mine]
     if reader.offers_overrides:
-        deeds.append(offered.deed_of(acts.VoidRubber(table.number), sight.evening, people))
+        deeds.append(offered.deed_of(acts.VoidRubber(table.number), sight, people))
     return tuple(deeds)

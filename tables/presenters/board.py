@@ -111,7 +111,7 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
         forming_words(count),
         offered.deeds(
             (o for o in offered.allowed(offers, reader) if o.kind in ("last_call",)),
-            evening,
+            sight,
             people,
         ),
         main,

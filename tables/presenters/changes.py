@@ -153,8 +153,12 @@ def titled(act: acts.Act, people: People) -> str:
             return _("{who} breaks up table {table}").format(who=people.name(who), table=table)
         case acts.CloseTable(table=table):
             return _("Table {table} stops by agreement").format(table=table)
-        case acts.CutInto(who=who, table=table):
-            return _("{who} cuts into table {table}").format(who=people.name(who), table=table)
+        case acts.CutInto(who=who, others=others, table=table):
+            names = people.listed((who, *others)) if others else people.name(who)
+            words = ngettext(
+                "{who} cuts into table {table}", "{who} cut into table {table}", 1 + len(others)
+            )
+            return words.format(who=names, table=table)
         case acts.NameSubstitute(substitute=who, absent=absent):
             template = _("{who} is named to finish the rubber for {absent}")
             return template.format(who=people.name(who), absent=people.surname(absent))

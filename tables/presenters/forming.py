@@ -1,4 +1,4 @@
-"""Of whom a fresh table could be formed."""
+"""Of whom a fresh table could be formed, and who could cut into one together."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from club import wording
 from club.errors import Impossible, Malformed
-from tables.forming.acts import FormTable
+from tables.forming.acts import Act, CutInto
+from tables.forming.offers import laws_against
 from tables.forming.positions import Position
 from tables.forming.precedence import precedence
 from tables.presenters.changes import considered, standpoint
@@ -47,8 +48,35 @@ def candidates(
     return tuple(sorted(found, key=lambda shown: shown.who not in declared))
 
 
-def problem(sight: Sight, act: FormTable, people: People) -> str:
-    """Say why no such table can form whatever is set aside; "" where it can be looked at."""
+def cutting_in(
+    sight: Sight, table: int, people: People, chosen: Collection[str] = ()
+) -> tuple[CandidateShown, ...]:
+    """Give those of other tables who could cut into this one, in their order of right."""
+    return tuple(
+        CandidateShown(one.who, people.name(one.who), standpoint(one.at), one.who in chosen)
+        for one in precedence(sight.room, sight.code)
+        if _could_cut_in(sight, table, one.who)
+    )
+
+
+def any_cut_in(sight: Sight, table: int) -> bool:
+    """Whether someone of another table could cut into this one."""
+    return any(_could_cut_in(sight, table, who) for who in sight.room.hall.arrivals)
+
+
+def _could_cut_in(sight: Sight, table: int, who: str) -> bool:
+    home = sight.room.table_of(who)
+    if home is None or home.number == table:
+        return False
+    try:
+        laws_against(sight.room, CutInto(table, who), sight.code)
+    except Impossible:
+        return False
+    return True
+
+
+def problem(sight: Sight, act: Act, people: People) -> str:
+    """Say why this cannot be done whatever is set aside; "" where it can be looked at."""
     try:
         considered(sight.room, act, sight.code, people)
     except (Impossible, Malformed) as error:

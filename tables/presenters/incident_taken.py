@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from rubbers.incidents.story import Story
+from tables.disputes.called import CalledTo
 from tables.presenters import addresses
 from tables.presenters.people import People
 from tables.sight import Sight
@@ -15,13 +16,13 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class TakenOn:
-    """Disputes open at the table, by number and address; else where the arbitrator is called.
+    """Disputes open at the table, with their addresses; else where the arbitrator is called.
 
     `fields` are the story as a form sends it; `players` are who may have said it, where the reader
     is none of them.
     """
 
-    disputes: tuple[tuple[int, str], ...]
+    disputes: tuple[tuple[CalledTo, str], ...]
     call: str
     fields: tuple[tuple[str, str], ...]
     players: tuple[tuple[str, str], ...]
@@ -35,7 +36,7 @@ def taken_on(sight: Sight, table: int, people: People, story: Story) -> TakenOn:
     call = addresses.page(sight.evening, "call-arbitrator")
     return TakenOn(
         tuple(
-            (one.number, reverse("dispute-tell", args=[slug, one.number]))
+            (one, reverse("dispute-tell", args=[slug, one.number]))
             for one in sight.called.get(table, ())
         ),
         f"{call}?{urlencode([('table', table), *fields])}",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from club.models import Evening
 from club.views.parts import Deed
 from tables.forming import acts
 from tables.forming.offers import Offer
-from tables.presenters import addresses
+from tables.presenters import addresses, admission_words
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
+from tables.sight import Sight
 
 Words = Callable[[acts.Act, People], str]
 
@@ -30,12 +31,6 @@ WORDS: dict[str, Words] = {
     "cut_into": lambda act, people: _("Cut into table {table}").format(table=act.table),
     "quit_table": lambda act, people: _("Quit table {table}").format(table=act.table),
     "come_back": lambda act, people: _("Come back to table {table}").format(table=act.table),
-    "pass_admission": lambda act, people: _("Pass this time at table {table}").format(
-        table=act.table
-    ),
-    "claim_admission": lambda act, people: _("Claim admission at table {table}").format(
-        table=act.table
-    ),
     "consent": lambda act, people: (
         _("Consent to {who}").format(who=people.surname(act.to))
         if act.by == people.me
@@ -90,20 +85,23 @@ ICONS = {
 }
 
 
+OFFERED = WORDS.keys() | {"claim_admission", "pass_admission"}
+
+
 def deeds(
-    offers: Iterable[Offer], evening: Evening, people: People, *, refused: bool = False
+    offers: Iterable[Offer], sight: Sight, people: People, *, refused: bool = False
 ) -> tuple[Deed, ...]:
     """Give buttons for what is offered; `refused` adds what a law forbids, for its override."""
     return tuple(
-        deed_of(offer.act, evening, people, shown_first=offer.refusal is not None)
+        deed_of(offer.act, sight, people, shown_first=offer.refusal is not None)
         for offer in offers
-        if offer.act is not None and offer.kind in WORDS and (refused or offer.refusal is None)
+        if offer.act is not None and offer.kind in OFFERED and (refused or offer.refusal is None)
     )
 
 
 def deed_of(
     act: acts.Act,
-    evening: Evening,
+    sight: Sight,
     people: People,
     style: str = "",
     *,
@@ -111,10 +109,19 @@ def deed_of(
 ) -> Deed:
     """Give the button of one act, done at once or shown first."""
     kind = addresses.ACT_KINDS[type(act)]
-    words, icon = WORDS[kind](act, people), ICONS.get(kind, "")
-    if kind in AT_ONCE and not shown_first:
-        return addresses.do(evening, act, words, icon, style)
-    return addresses.consider(evening, act, words, icon, style)
+    words, hint = _worded(act, kind, sight, people)
+    at_once = kind in AT_ONCE and not shown_first
+    address = addresses.do if at_once else addresses.consider
+    return replace(address(sight.evening, act, words, ICONS.get(kind, ""), style), hint=hint)
+
+
+def _worded(act: acts.Act, kind: str, sight: Sight, people: People) -> tuple[str, str]:
+    """Give the words of a button, and what it does if they do not say it."""
+    if isinstance(act, acts.ClaimAdmission):
+        return admission_words.of_claim(act, sight.room)
+    if isinstance(act, acts.PassAdmission):
+        return admission_words.of_pass(act, sight.room)
+    return WORDS[kind](act, people), ""
 
 
 def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:

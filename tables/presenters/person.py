@@ -62,7 +62,7 @@ def person_page(sight: Sight, who: str, people: People, reader: Reader) -> Perso
         tuple(said_to(one, people) for one in standing.because) if standing else (),
         (
             *let_in(hall, who, sight.evening, reader),
-            *offered.deeds(allowed, sight.evening, people, refused=reader.offers_overrides),
+            *offered.deeds(allowed, sight, people, refused=reader.offers_overrides),
         ),
         away if away and reader.acts_for(who, away) else None,
         tuple(_substitutes(sight, people)) if away else (),

@@ -90,7 +90,7 @@ def _deeds(sight: Sight, people: People, reader: Reader) -> tuple[Deed, ...]:
     if people.me not in sight.room.hall.arrivals:
         return ()
     offers = offered.allowed(may(sight.room, sight.code, who=people.me), reader)
-    return offered.deeds(offers, sight.evening, people)
+    return offered.deeds(offers, sight, people)
 
 
 def _first_is_main(deeds: Iterable[Deed], main: bool) -> Iterator[Deed]:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
 from club.views.parts import Deed, QueueEntry, Said, Undo
+from tables.disputes.called import CalledTo
 from tables.forming import acts
 from tables.forming.offers import may
 from tables.forming.prospect import when_rubber_ends
@@ -17,6 +18,7 @@ from tables.presenters import addresses, cuts, offered, tiles
 from tables.presenters.absence import Absence, absences, voiding
 from tables.presenters.board import PersonShown
 from tables.presenters.course import no_more_here, none_begins
+from tables.presenters.forming import any_cut_in
 from tables.presenters.headings import eyebrow_of, title_of
 from tables.presenters.people import People
 from tables.presenters.play_waits import play_waits
@@ -62,9 +64,10 @@ class TablePage:
     deeds: tuple[Deed, ...]
     over_because: tuple[Said, ...]
     undo: Undo | None
-    disputes: tuple[int, ...] = ()
+    disputes: tuple[CalledTo, ...] = ()
     waits: Said | None = None
     may_call: bool = False
+    cut_in: str = ""
 
     @property
     def main_act(self) -> str:
@@ -128,19 +131,28 @@ def table_page(
         else None,
         members=tuple(_member(table, who, people, evening, reader) for who in _of(table)),
         nobody=_nobody(table),
-        asked=offered.deeds(asked, evening, people),
+        asked=offered.deeds(asked, sight, people),
         asked_title=_asked_title(table),
         asked_words=_asked(table, people),
         away=absences(sight, table, people, reader, over=over),
         voiding=voiding(sight, table, people, reader, over=over),
         last=called,
-        deeds=offered.deeds((*others, *begin), evening, people, refused=reader.offers_overrides),
+        deeds=offered.deeds((*others, *begin), sight, people, refused=reader.offers_overrides),
         over_because=all_said(table.over_because, people),
         undo=last_done(sight, people, reader, table.number) if enters else None,
-        disputes=tuple(one.number for one in sight.called.get(table.number, ())),
+        disputes=sight.called.get(table.number, ()),
         waits=play_waits(sight, table),
         may_call=enters and bool(table.record),
+        cut_in=_cut_in(sight, table, reader),
     )
+
+
+def _cut_in(sight: Sight, table: Table, reader: Reader) -> str:
+    """Give where the desk chooses who cuts into the table; "" if nobody can."""
+    if table.stage is Stage.OVER or not reader.seats_others:
+        return ""
+    able = any_cut_in(sight, table.number)
+    return addresses.page(sight.evening, "cut-in", table.number) if able else ""
 
 
 def _nobody(table: Table) -> str:

@@ -97,8 +97,7 @@ def arbitrator_called(sight: Sight, table: int, dispute: CalledTo) -> Call:
     since = timezone.localtime(dispute.called_at)
     why = _("Since {time}.").format(time=f"{since:%H:%M}")
     href = reverse("dispute", args=[sight.evening.club.slug, dispute.number])
-    words = _("Dispute {number}").format(number=dispute.number)
-    return Call("bell", title, why, "claret", (Deed(words, href),))
+    return Call("bell", title, why, "claret", (Deed(dispute.title, href),))
 
 
 def without_a_table(sight: Sight) -> int:

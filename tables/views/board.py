@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -10,7 +12,7 @@ from club import clock
 from club.models import Evening
 from club.views.addresses import ours
 from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
+from club.views.orders import need_seen, order_of
 from tables import queries, streams
 from tables.commands import room as room_commands
 from tables.commands import undo as undo_commands
@@ -18,6 +20,7 @@ from tables.forming import acts
 from tables.presenters import addresses, changes
 from tables.presenters.board import board as board_of
 from tables.presenters.course import is_closing_time
+from tables.presenters.forming import cutting_in
 from tables.views import reading
 from tables.views.pages import Visit, came_from, done, shown
 
@@ -42,8 +45,10 @@ def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening  # type: ignore[attr-defined]
     told = request.POST.copy()
     told.setdefault("kind", request.GET.get("kind", ""))
-    act = reading.room_act(told, evening, clock.now())
-    room_commands.act(order_of(request), evening, act)
+    act, order = reading.room_act(told, evening, clock.now()), order_of(request)
+    if isinstance(act, CONSIDERED):
+        need_seen(order, evening.stream.name)
+    room_commands.act(order, evening, act)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
 
@@ -55,6 +60,8 @@ def _after(evening: Evening, act: acts.Act) -> str:
     return addresses.page(evening, "board")
 
 
+CONSIDERED = (acts.QuitTable, acts.Leave, acts.CutInto, acts.BreakUp, acts.VoidRubber)
+"""What may end a table or a rubber: done only from a preview that showed the room as it is."""
 AT_THE_TABLE = (
     acts.FormTable,
     acts.BeginRubber,
@@ -90,12 +97,24 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),
         "seen": sight.seen(*names),
+        "cut_in_together": _cut_in_together(visit, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,
         "back": ours(request, request.headers.get("Referer", ""))
         or addresses.page(sight.evening, "board"),
     }
     return render(request, "tables/consider.html", context)
+
+
+def _cut_in_together(visit: Visit, act: acts.Act) -> str:
+    """Give where the desk adds others who cut in too; "" if there is nobody to add."""
+    if not isinstance(act, acts.CutInto) or not visit.reader.seats_others:
+        return ""
+    able = {one.who for one in cutting_in(visit.sight, act.table, visit.people)}
+    if not able - {act.who}:
+        return ""
+    chosen = urlencode([("who", one) for one in (act.who, *act.others)])
+    return f"{addresses.page(visit.evening, 'cut-in', act.table)}?{chosen}"
 
 
 @require_POST

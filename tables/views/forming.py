@@ -1,4 +1,4 @@
-"""Forming a table, and what one person may do in the room."""
+"""Forming a table, cutting into one together, and what one person may do in the room."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from club import clock
@@ -17,7 +18,7 @@ from tables.forming.acts import FormTable
 from tables.forming.room import WANTED
 from tables.presenters import addresses
 from tables.presenters.counting import counted, forming_words
-from tables.presenters.forming import candidates, problem
+from tables.presenters.forming import candidates, cutting_in, problem
 from tables.presenters.person import person_page
 from tables.presenters.sayings import game_words
 from tables.registries import FORMATS
@@ -54,6 +55,32 @@ def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "evening": visit.evening,
     }
     return render(request, "tables/form_table.html", context, status=422 if wrong else 200)
+
+
+@require_GET
+def cut_in(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Ask who of other tables cut into this one at the same time; the preview comes next."""
+    visit = Visit(request)
+    need_office(visit.reader.caller, May.SEAT)
+    visit.sight.table(number)
+    chosen, wrong = request.GET.getlist("who"), ""
+    if request.GET.get("kind") == "cut_into":
+        wrong = _("Choose at least one person.")
+        if chosen:
+            told = request.GET.copy()
+            told["table"], told["who"] = str(number), chosen[0]
+            told.setlist("others", chosen[1:])
+            act = reading.room_act(told, visit.evening, clock.now())
+            wrong = problem(visit.sight, act, visit.people)
+            if not wrong:
+                asked = urlencode(addresses.fields_of(act))
+                return redirect(f"{addresses.page(visit.evening, 'consider')}?{asked}")
+    context = {
+        "number": number,
+        "people": cutting_in(visit.sight, number, visit.people, chosen),
+        "problem": wrong,
+    }
+    return render(request, "tables/cut_in.html", context, status=422 if wrong else 200)
 
 
 @require_GET

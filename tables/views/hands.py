@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
-from club.views.orders import order_of
+from club.views.orders import need_seen, order_of
 from rubbers.cards.card import Suit
 from rubbers.models import Rubber as RubberRow
 from rubbers.play import acts
@@ -58,11 +58,11 @@ def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
     by = reading.seat(told)
     match told.get("answer"):
         case "confirm" | "override":
-            return _do(request, number, acts.Confirm(by))
+            return _do(request, number, acts.Confirm(by), agrees=True)
         case "object":
             return _do(request, number, acts.Object("", by))
         case "withdraw_objection":
-            return _do(request, number, acts.WithdrawObjection(by))
+            return _do(request, number, acts.WithdrawObjection(by), agrees=True)
         case "withdraw":
             return _do(request, number, acts.WithdrawMark(by))
         case _:
@@ -82,7 +82,7 @@ def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespo
 @require_POST
 def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Close a rubber that is over: its scores stand from now on."""
-    return _do(request, number, acts.Settle(reading.seat(request.POST)))
+    return _do(request, number, acts.Settle(reading.seat(request.POST)), agrees=True)
 
 
 @require_GET
@@ -131,9 +131,13 @@ def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: i
     return _do(request, number, act)
 
 
-def _do(request: HttpRequest, number: int, act: acts.Act) -> HttpResponse:
+def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = False) -> HttpResponse:
+    """Do an act of a rubber; one that `agrees` to what is there says which version it saw."""
     evening = request.evening  # type: ignore[attr-defined]
-    scoring.act(order_of(request), _row(request), act)
+    order, row = order_of(request), _row(request)
+    if agrees:
+        need_seen(order, row.stream.name)
+    scoring.act(order, row, act)
     return done(request, addresses.page(evening, "table", number))
 
 

@@ -15,7 +15,7 @@ from club import queries
 from club.views import fragments
 from club.views.addresses import ours
 from tables import queries as room_queries
-from tables.disputes.called import called_for
+from tables.disputes.presenters.listed import calls_shown
 from tables.people import caller_here
 from tables.presenters.people import People, people_of
 from tables.presenters.reader import Reader
@@ -37,8 +37,8 @@ class Visit:
     @cached_property
     def sight(self) -> Sight:
         """Give the evening as it stands; a part that is as the reader has it need not look."""
-        called = called_for(self.request.caller, self.evening.pk)  # type: ignore[attr-defined]
-        return sight_of(self.evening, called)
+        caller = self.request.caller  # type: ignore[attr-defined]
+        return sight_of(self.evening, calls_shown(caller, self.evening))
 
     @cached_property
     def reader(self) -> Reader:

@@ -19,7 +19,12 @@ from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statem
 from tables.forming import acts, notation
 from tables.presenters.form_rows import rows_told
 
-SEVERAL = {"declare": ("who",), "form_table": ("candidates",), "cut": ("cards",)}
+SEVERAL = {
+    "declare": ("who",),
+    "form_table": ("candidates",),
+    "cut": ("cards",),
+    "cut_into": ("others",),
+}
 NUMBERS = ("table", "rubbers")
 
 

@@ -29,6 +29,7 @@ from tables.disputes.models import Dispute
 from tables.disputes.presenters.awaited import awaiting_shown
 from tables.disputes.presenters.listed import Listed, listed
 from tables.disputes.presenters.owed import OwedShown, owed_shown
+from tables.disputes.presenters.titles import titles_for
 from tables.disputes.rights import may_complain
 from tables.forming.room import Room
 from tables.presenters.hall import hall_screen
@@ -170,7 +171,10 @@ def _mine(request: HttpRequest) -> dict[str, Any]:
 def _owed(visit: Visit, me: str) -> tuple[OwedShown, ...]:
     """Give what a member owes by rulings, and the warnings of the season; he may read them all."""
     found = owed.of_member(visit.evening, me)
-    return owed_shown((*found.payments, *found.warnings), lambda _number: True, visit.people.name)
+    several = (*found.payments, *found.warnings)
+    caller = visit.request.caller  # type: ignore[attr-defined]
+    titles = titles_for(visit.evening.club_id, caller, {one.dispute.number for one in several})
+    return owed_shown(several, titles, visit.people.name)
 
 
 def _follows(evening: Evening) -> str:

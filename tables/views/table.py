@@ -13,6 +13,7 @@ from tables import streams
 from tables.commands import room as room_commands
 from tables.disputes import owed
 from tables.disputes.presenters.owed import OwedShown, owed_shown
+from tables.disputes.presenters.titles import titles_for
 from tables.forming import acts
 from tables.presenters import addresses, cuts
 from tables.presenters.table_page import table_page
@@ -60,7 +61,8 @@ def _owed(visit: Visit, table: int) -> tuple[OwedShown, ...]:
     found = owed.open_at(visit.evening, table, caller, at_the_table=at_the_table)
     numbers = {one.dispute.number for one in found}
     readable = owed.readable_of(visit.evening.club_id, caller, numbers)
-    return owed_shown(found, readable.__contains__, visit.people.name)
+    titles = titles_for(visit.evening.club_id, caller, readable)
+    return owed_shown(found, titles, visit.people.name)
 
 
 @require_POST

@@ -28,6 +28,7 @@ def test_every_page_of_an_evening_is_readable_and_fits(chromium, night, theme):
         "person": "who/8/",
         "consider": "consider?kind=break_up&table=1&who=2",
         "refused": "consider?kind=cut_into&table=2&who=7",
+        "cut-in": "t/2/cut-in",
         "mend": "t/1/hand/2/",
         "book": "book",
         "standings": "standings",

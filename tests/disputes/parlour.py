@@ -66,6 +66,11 @@ class Parlour:
         """Give a dispute's row as it is now."""
         return queries.one(self.evening.club_id, number)
 
+    def seen(self, number: int = 1) -> str:
+        """Give what a form of a dispute says it saw, read at the version it has now."""
+        stream = self.dispute(number).stream
+        return f"{stream.name}={stream.version}"
+
     def state(self, number: int = 1) -> Dispute:
         """Give a dispute as it stands."""
         return queries.state_of(self.dispute(number))

@@ -42,7 +42,7 @@ def test_a_remedy_stands_on_the_tables_page_with_its_law_until_it_is_recorded_as
     shown = page(parlour, north, "t/1/")
     assert f"East–West {REMEDY}" in shown
     assert "Law 62" in shown
-    assert "Ruling 1" in shown
+    assert ">Law 71, table 1, hand 2</a>" in shown
     assert PAYS in shown
     stranger = page(parlour, 8, "t/1/")
     assert REMEDY not in stranger

@@ -58,7 +58,8 @@ def told(client: Client, address: str, status: int = 200) -> str:
 
 def does(parlour: Parlour, who: int, /, **fields: str | list[str]) -> None:
     """Send a form of the dispute."""
-    answer = parlour.house.reader(who).post(at(parlour, "/do"), sent(**fields))
+    form = sent(**{"seen": parlour.seen(), **fields})
+    answer = parlour.house.reader(who).post(at(parlour, "/do"), form)
     assert answer.status_code == 302, answer.content.decode()[:800]
 
 
@@ -367,7 +368,7 @@ def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
     assert (first.endswith('<option value="">Choose the law'), "selected" in first) == (True, False)
     words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
     asked = {"law": "86", **words, "remedy[0]": "grant_remedy", "remedy_law[0]": ""}
-    refused = reader.post(at(parlour, "/do"), sent(act="rule", **asked))
+    refused = reader.post(at(parlour, "/do"), sent(act="rule", seen=parlour.seen(), **asked))
     assert refused.status_code == 422
     page = refused.content.decode()
     assert "remedy_law" in page and "the law that gives the remedy" in page
@@ -446,3 +447,16 @@ def test_what_is_wanted_in_a_form_is_said(parlour):
     )
     assert answer.status_code == 422
     assert "whole number" in answer.content.decode()
+
+
+@pytest.mark.parametrize("act", ["rule", "decline", "publish"])
+def test_a_form_that_judges_says_which_version_of_the_dispute_it_showed(parlour, act):
+    parlour.call()
+    parlour.heard()
+    lines = parlour.lines()
+    form = sent(
+        act=act, law="71", question="Q?", reasons="R.", decision="D.", names="none", why="W"
+    )
+    answer = parlour.house.reader(ARBITRATOR).post(at(parlour, "/do"), form)
+    assert answer.status_code == 422 and "Read it again" in answer.content.decode()
+    assert parlour.lines() == lines

@@ -121,6 +121,7 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
     opened = {"score": "void_hand", "ruled_hand": "2"}
     undone = reader.get(f"/c/{slug}/disputes/1/weigh", opened).content.decode()
     assert '"side">Before<' in undone and "After, in game 2<" in undone
+    asked["seen"] = parlour.seen()
     empty = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **asked))
     for words in ("the question, in 4000", "the reasons, in 4000", "the decision, in 4000"):
         assert empty.content.decode().count(words) == 1
@@ -175,7 +176,8 @@ def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_re
         ]
     )
     told = {name: [value for named, value in found if named == name] for name, _value in found}
-    signed = reader.post(f"{page}/do", sent(act="review", verdict="varied", reasons="So.", **told))
+    told |= {"act": "review", "verdict": "varied", "reasons": "So.", "seen": parlour.seen()}
+    signed = reader.post(f"{page}/do", sent(**told))
     assert signed.status_code == 302, signed.content.decode()[:800]
     kept = parlour.state().ruling.effects
     assert set(kept) == {*brought, AdjustPoints(3, Side.EW)}

@@ -8,7 +8,7 @@ from club.models import Club, Stream
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Telling
-from tables.disputes.rules.effects import NoEffect
+from tables.disputes.rules.effects import NoEffect, Warn
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_pages import does, told
@@ -94,3 +94,24 @@ def test_rows_written_anew_have_the_same_title(parlour):
     does(parlour, ARBITRATOR, act="title", title=IN_WORDS)
     rebuild(Stream.objects.filter(club=parlour.house.club))
     assert titles(parlour, ARBITRATOR) == [IN_WORDS] * 2
+
+
+def test_the_board_and_the_table_name_an_open_dispute_by_its_title_as_the_reader_knows_it(parlour):
+    evening = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}"
+    east, onlooker = (parlour.house.reader(who) for who in (parlour.players[Seat.E], ONLOOKER))
+    for address in (f"{evening}/", f"{evening}/t/1/"):
+        assert FROM_FACTS in told(east, address)
+        stranger = told(onlooker, address)
+        assert "Dispute, table 1, hand 1" in stranger and "Revoke" not in stranger
+
+
+def test_who_calls_again_is_sent_to_the_open_dispute_by_its_title(parlour):
+    address = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/call?table=1"
+    assert f">{FROM_FACTS}</a>" in told(parlour.house.reader(parlour.players[Seat.N]), address)
+
+
+def test_what_is_owed_by_a_ruling_names_it_by_its_title(parlour):
+    east = parlour.players[Seat.E]
+    parlour.rules(Warn(str(east)))
+    address = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}/mine"
+    assert f">{FROM_FACTS}</a>" in told(parlour.house.reader(east), address)

@@ -35,7 +35,7 @@ FIELDS = (
     *("phase", "candidates", "rank-2", "suit-2", "more-2", "stands", "starts_on", "ends_on"),
     *("table_number", "secret", "old", "new", "next", "back", "theme", "username", "password"),
     *("secretary", "substitute", "absent", "to", "rubbers", "record", "game"),
-    *("why", "about", "against", "words", "law", "fact", "onlooker", "arbitrator"),
+    *("why", "others", "about", "against", "words", "law", "fact", "onlooker", "arbitrator"),
     *("question", "reasons", "decision", "grounds", "verdict", "score", "ruled_hand", "warn"),
     *("typed", "despite_dispute"),
     *(

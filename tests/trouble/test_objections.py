@@ -15,7 +15,8 @@ from rubbers.models import Rubber
 from rubbers.play import acts
 from rubbers.play.objecting import OBJECTION
 from tests.api.follower import Follower, is_offered, offered
-from tests.trouble.night import Night, a_night, hand, problem, sent, unsound
+from tests.trouble.night import Night, a_night, hand, problem, unsound
+from tests.views.forms import rubber_form_now
 from tests.views.house import a_house
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law(OBJECTION)]
@@ -44,7 +45,7 @@ def words(page: str) -> str:
 
 def answers(night: Night, **fields: object) -> dict[str, object]:
     """Give the form that answers what was marked."""
-    return sent(record=night.rubber.stream.name, **fields)
+    return rubber_form_now(night.rubber, **fields)
 
 
 def offers_override(night: Night, number: int = 1) -> bool:

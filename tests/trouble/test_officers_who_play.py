@@ -14,6 +14,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
 from tables.forming import acts
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
+from tests.views.forms import rubber_form_now
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +76,7 @@ def test_with_another_officer_in_the_room_the_other_side_is_not_spoken_for(night
     before = written()
     with pytest.raises(NotYours, match="Another officer"):
         night.scores(rubber_acts.Confirm(other))
-    form = sent(record=night.rubber.stream.name, answer="confirm", by=other.value)
+    form = rubber_form_now(night.rubber, answer="confirm", by=other.value)
     assert night.reader().post(night.page("answer", 1), form).status_code == 403
     assert {**written()} == before
     program = night.program()

@@ -24,6 +24,7 @@ from tests.trouble.night import (
     told,
     written,
 )
+from tests.views.forms import rubber_form_now
 from tests.views.house import HTMX
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +177,35 @@ def test_the_receipt_says_how_far_each_stream_has_come(night):
     assert receipt["lines"] == [f"{name}#{version(night, name)}"]
     again = night.scores(rubber_acts.Confirm(Seat.E), night.order(seen=receipt["streams"]))
     assert list(again["streams"]) == [name] and key() != order.intent
+
+
+ANSWERS = ("confirm", "override", "withdraw_objection")
+
+
+@pytest.mark.parametrize("said", ANSWERS)
+def test_a_form_that_agrees_to_a_hand_says_which_version_it_showed(night, said):
+    night.marks(7)
+    east, address = night.reader(night.at("E")), night.page("answer", 1)
+    before = written()
+    form = sent(record=night.rubber.stream.name, answer=said, by="E")
+    assert "Read it again" in told(east.post(address, form, **HTMX), 422)
+    other = sent(record=night.rubber.stream.name, answer=said, by="E", seen="register=1")
+    told(east.post(address, other), 422)
+    assert written() == before
+
+
+def test_a_form_that_closes_a_rubber_says_which_version_it_showed(night):
+    night.wins()
+    before = written()
+    form = sent(record=night.rubber.stream.name, by="")
+    assert "Read it again" in told(night.reader().post(night.page("settle", 1), form), 422)
+    assert written() == before
+    told(night.reader().post(night.page("settle", 1), rubber_form_now(night.rubber, by="")), 302)
+
+
+@pytest.mark.parametrize("kind", ["quit_table", "leave", "break_up", "cut_into", "void_rubber"])
+def test_what_may_end_a_table_is_done_only_from_a_preview_that_showed_the_room(night, kind):
+    before = written()
+    form = sent(kind=kind, table="1", who=str(night.at("N")), reason="The lights failed.")
+    assert "Read it again" in told(night.reader().post(night.page("do"), form), 422)
+    assert written() == before

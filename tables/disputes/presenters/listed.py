@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from club.caller import Caller
+from club.models import Evening
+from tables.disputes.called import CalledTo, called_for
 from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.titles import columns, titles_of
+from tables.disputes.presenters.titles import columns, titles_for, titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +48,14 @@ def _listed(row: Any, title: str) -> Listed:
         is_open=row.told_stage == Row.Stage.OPEN,
         stage=str(Row.Stage(row.told_stage).label),
     )
+
+
+def calls_shown(caller: Caller | None, evening: Evening) -> Mapping[int, tuple[CalledTo, ...]]:
+    """Give the open disputes by their tables, each with its title, as the caller may know them."""
+    called = called_for(caller, evening.pk)
+    numbers = {one.number for several in called.values() for one in several}
+    titles = titles_for(evening.club_id, caller, numbers)
+    return {
+        table: tuple(replace(one, title=titles.get(one.number, "")) for one in several)
+        for table, several in called.items()
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -23,7 +23,7 @@ SAYS: dict[str, Callable[[], str]] = {
 class OwedShown:
     """One thing that stands of a ruling: the words, its law or what law it is about, the dispute.
 
-    `dispute` is its number where the reader may read the ruling, else None.
+    `dispute` is its number and `title` its title if the reader may read the ruling, else None, "".
     """
 
     words: str
@@ -32,18 +32,21 @@ class OwedShown:
     about: str
     dispute: int | None
     number: int
+    title: str
 
 
 def owed_shown(
-    found: Iterable[Consequence], readable: Callable[[int], bool], name: Callable[[str], str]
+    found: Iterable[Consequence], titles: Mapping[int, str], name: Callable[[str], str]
 ) -> tuple[OwedShown, ...]:
-    """Say what stands of rulings; `name` gives what a member is called by his number."""
-    return tuple(_shown(one, readable, name) for one in found)
+    """Say what is still to be done under rulings.
+
+    `titles` has the disputes whose rulings the reader may read; `name` gives what a member is
+    called by his number.
+    """
+    return tuple(_shown(one, titles, name) for one in found)
 
 
-def _shown(
-    one: Consequence, readable: Callable[[int], bool], name: Callable[[str], str]
-) -> OwedShown:
+def _shown(one: Consequence, titles: Mapping[int, str], name: Callable[[str], str]) -> OwedShown:
     whose = gettext(SIDES[one.side]) if one.member is None else name(str(one.member.number))
     number = one.dispute.number
     return OwedShown(
@@ -51,6 +54,7 @@ def _shown(
         one.law,
         one.dispute.law_code,
         "onlooker pays" if one.kind == Consequence.Kind.PAYMENT else "",
-        number if readable(number) else None,
+        number if number in titles else None,
         number,
+        titles.get(number, ""),
     )

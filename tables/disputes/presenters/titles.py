@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.conf import settings
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext as _
 
 from club import queries as club_queries
 from club import wording
+from club.caller import Caller
+from tables.disputes import lists, queries
+from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.topic import Topic
 
@@ -53,6 +57,37 @@ def titles_of(club: int, rows: Iterable[Mapping[str, object]]) -> list[str]:
     refs = [str(row["told_title_ref"]) for row in rows if row["told_title_ref"]]
     words = club_queries.words(club, refs) if refs else {}
     return [words.get(str(row["told_title_ref"])) or _of_row(row) for row in rows]
+
+
+def titles_for(club: int, caller: Caller | None, numbers: Iterable[int]) -> dict[int, str]:
+    """Give the titles of disputes by their numbers: of those the caller may see something of."""
+    asked = set(numbers)
+    if not asked:
+        return {}
+    rows = list(lists.visible(club, caller).filter(number__in=asked))
+    titles = titles_of(club, [columns(row) for row in rows])
+    return {row.number: one for row, one in zip(rows, titles, strict=True)}
+
+
+def title_for_all(club: int, stream: str, law: str = "") -> str:
+    """Give the title of a dispute to a reader nobody knows, who is told of it and of this law.
+
+    What its facts are about is left out until its ruling is published, and so is that it is a
+    complaint of etiquette, with its place. A title in words is never given; if the register has
+    one, it takes the place of what the facts are about.
+    """
+    row = queries.rows(club).filter(stream__name=stream).first()
+    with override(settings.LANGUAGE_CODE):
+        return _for_all(row, law)
+
+
+def _for_all(row: Row | None, law: str) -> str:
+    if row is None or (row.kind == Kind.ETIQUETTE and not row.published):
+        return named(Kind.PLAY, "", "", law)
+    topic, suit = (row.topic, row.suit) if row.published else ("", "")
+    if row.register_title_ref:
+        topic, suit = "", ""
+    return titled(named(row.kind, topic, suit, law), row.table_number, row.hand_number)
 
 
 COLUMNS = (

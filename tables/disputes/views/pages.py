@@ -14,7 +14,7 @@ from club import queries as club_queries
 from club.caller import Caller
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
+from club.views.orders import need_seen, order_of
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
@@ -23,6 +23,8 @@ from tables.disputes import queries, sight
 from tables.disputes.called import called_by
 from tables.disputes.commands import calling, deeds
 from tables.disputes.presenters.people import told_apart
+from tables.disputes.presenters.titles import titles_for
+from tables.disputes.rules.acts import Concur, DecideAppeal, Decline, Publish, Rule
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.views import reading, telling
 from tables.disputes.views.publishing import board
@@ -81,6 +83,10 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return fragments.current(request, versions, "disputes/_dispute.html", context, row.pk)
 
 
+JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
+"""Acts that rest on what the page showed of the dispute: it says which version that was."""
+
+
 @require_POST
 def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Do one act in a dispute."""
@@ -89,7 +95,10 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
     me = "" if caller.member is None else str(caller.member)
     act, words = reading.act_of(request.POST, me, clock.now())
-    deeds.act(order_of(request), row, act, words)
+    order = order_of(request)
+    if isinstance(act, JUDGED):
+        need_seen(order, row.stream.name)
+    deeds.act(order, row, act, words)
     return done(request, reverse("dispute", args=[slug, number]))
 
 
@@ -106,7 +115,9 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
     caller = caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
-        return {**where, "called": called_by(str(caller.member), evening.club_id, row.stream.name)}
+        calls = called_by(str(caller.member), evening.club_id, row.stream.name)
+        titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
+        return {**where, "called": [(*call, titles.get(call[0], "")) for call in calls]}
     names = club_queries.names(evening.club_id)
     seated = told_apart({who: names.get(who, who) for who in rubber.seating.values()})
     return {**where, "players": list(seated.items())}
