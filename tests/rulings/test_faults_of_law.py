@@ -165,3 +165,37 @@ def test_a_new_deal_is_refused_without_a_question_if_the_cards_or_the_end_dispro
     over = ask("{do: end_hand}\nY claim what: new_deal")
     assert (known.questions(), known.refused()) == ([], [(2, "69")])
     assert (over.questions(), over.refused()) == ([], [(2, "69")])
+
+
+LED_OTHERWISE = "B KH\nY call_suit suit: S, of: A\nA 5D\n"
+
+
+@pytest.mark.law("74", edition="revised-1900")
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize("before", ["", "B ask_as_called of: A\n"])
+def test_not_to_play_as_called_is_mended_in_two_steps_as_in_one(before):
+    two = revised(LED_OTHERWISE + before + "A take_back card: 5D\nA 5S")
+    one = revised(LED_OTHERWISE + before + "A correct wrong: 5D, right: 5S")
+    assert told_alike(two) == told_alike(one)
+    assert two.answer["state"]["cannot_win"] == []
+
+
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize(
+    "again", ["A take_back card: 5D\nA 6D\n", "A correct wrong: 5D, right: 6D\n"]
+)
+def test_whoever_mends_a_card_not_played_as_called_by_another_such_pays_all_the_same(again):
+    asked = revised(LED_OTHERWISE + again + "{fact: holds, who: A, suit: S, at: 3, value: yes}")
+    assert asked.state["cannot_win"] == ["A-B"]
+
+
+@pytest.mark.law("80", edition="revised-1900")
+@pytest.mark.parametrize("played", ["", "A 7D\n"])
+@pytest.mark.parametrize(
+    "mends", ["Z correct wrong: 6D, right: 7S\n", "Z take_back card: 6D\nZ 7S\n"]
+)
+def test_a_lead_that_is_put_right_begins_its_trick_anew(played, mends):
+    led = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\nZ 6D\n"
+    asked = revised(led + played + mends + "A 8S Y 9S B TS\nB 2D")
+    assert asked.state["to_act"] == "Z"
+    assert asked.laws() == ["64", "76", "80"]
