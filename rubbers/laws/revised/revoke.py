@@ -27,7 +27,7 @@ from rubbers.hand.ruling import INCURRED, Status
 from rubbers.laws import calls_obeyed, questions, revoke, revoke_made, revoke_proved
 from rubbers.laws.called_perhaps import disobeyed, perhaps_not_kept
 from rubbers.laws.revised.mended import saved_by_asking
-from rubbers.laws.table_questions import ESTABLISHED, Renounce
+from rubbers.laws.table_questions import CLAIMING_PLAYS_ON, ESTABLISHED, Renounce
 
 LAW_75 = revoke.LAW_72.revised(
     "75",
@@ -82,6 +82,12 @@ LAW_77 = revoke_made.LAW_73.revised(
         "little of it is told."
     ),
 )
+
+
+@LAW_77.gives(CLAIMING_PLAYS_ON)
+def to_claim_game_is_to_play_on() -> bool:
+    """Say that a side which claims game has played on."""
+    return True
 
 
 @LAW_77.gives(ESTABLISHED)
