@@ -56,6 +56,7 @@ class Undoing(Change, RoomView):
         histories = commands.histories(self.evening)
         code = queries.code_of(self.evening)
         found = undo.last_undo(histories, self.asked.get("table"), code)
+        commands.check_undoable(self.evening, self.room, histories, found)
         lines = [
             f"{commands.stream_of(self.evening, table)}#{number}"
             for table, numbers in found.numbers.items()

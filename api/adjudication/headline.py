@@ -33,9 +33,11 @@ def headline(answer: Json, names: ScriptNames) -> str:
     First what ends a rubber, a game or a deal, then what may be claimed, then what must be known
     before anything can be said, then what the laws merely record.
     """
-    ways = (_won, _deal, _may_be_done, _asked, _scored, _refused, _recorded)
+    ways = (_won, _deal, _may_be_done, _asked, _scored, _wanting, _refused, _recorded)
     found = (way(answer, names) for way in ways)
-    return next((said for said in found if said), _("Nothing follows: the hand goes on."))
+    goes_on = (answer["state"] or {}).get("stage") != "over"
+    nothing = _("Nothing follows: the hand goes on.") if goes_on else _("Nothing follows.")
+    return next((said for said in found if said), nothing)
 
 
 def _won(answer: Json, names: ScriptNames) -> str:
@@ -86,6 +88,14 @@ def _scored(answer: Json, names: ScriptNames) -> str:
         return ""
     told = ", ".join(f"{side} {points}" for side, points in after.items())
     return _("The score is {told}.").format(told=told)
+
+
+def _wanting(answer: Json, names: ScriptNames) -> str:
+    """Ask for what the score wants of a hand that is over, whatever its answers lead to."""
+    if not answer["questions"] or (answer["state"] or {}).get("stage") != "over":
+        return ""
+    asks = incident_questions.words(answer["questions"][0], names)
+    return _("It depends on a question. {question}").format(question=asks)
 
 
 def _refused(answer: Json, names: ScriptNames) -> str:

@@ -104,14 +104,30 @@ def put_right(hand: Hand, act: Act) -> Act:
 def corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
     """Give what it does to take a card back and lay another in its place."""
     _in_play(hand)
+    lead = not _went_back(hand, by, act.wrong) and _is_lead(hand, by, act.wrong)
     yield from taken_back(hand, by, act.wrong, "wrong")
-    yield events.CardLaid(by, act.right, at)
+    yield events.CardLaid(by, act.right, at, lead)
 
 
 def taken_back(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> Iterator[events.Event]:
-    """Give that a card told as `field` leaves its trick, unless it went back before."""
-    if not _went_back(hand, by, card):
+    """Give that a card told as `field` leaves its trick, unless it went back before.
+
+    If it was the lead, whatever has been played to it goes back too.
+    """
+    if _went_back(hand, by, card):
+        return
+    if _is_lead(hand, by, card):
+        yield events.TrickUndone()
+    else:
         yield events.CardTakenBack(by, _trick_with(hand, by, card, field))
+
+
+def _is_lead(hand: Hand, by: Seat, card: CardTold) -> bool:
+    """Say whether a card was rightly led to the last trick."""
+    trick = hand.trick
+    if trick is None or trick.out_of_turn or trick.leader is not by:
+        return False
+    return trick.laid[0].card.may_be(card)
 
 
 def _went_back(hand: Hand, by: Seat, card: CardTold) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from club.reason import N_, Reason, of_people
+from rubbers.cards.seats import Seat
 from rubbers.hand.acts import calls, deal, ending, pack, play
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.ruling import Ruling
 
+EXPOSED_IN_DEALING = N_("exposed a card in dealing")
+"""An offence whose remedy is lost, too, by touching one's own cards first."""
 ENDED: Mapping[type[Act], str] = {
     ending.EndHand: N_(
         "Too late: the remedy for what {who} did ({offence}) had to be asked for before the hand "
@@ -46,6 +49,9 @@ ENDED: Mapping[type[Act], str] = {
 def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
     """Say by when a remedy had to be asked for."""
     who, until = (str(ruling.by),), ruling.until
+    if ruling.what == EXPOSED_IN_DEALING and (first := _first_to_touch(hand, ruling)):
+        lost = N_("{who} touched cards first, so the remedy for what {offender} did is lost.")
+        return Reason(lost, who=(str(first),), offender=who)
     if isinstance(act, calls.CallCard):
         played = N_("Too late: the {card} of {who} has been played, or lies on the table no more.")
         return Reason(played, card=str(act.card), who=who)
@@ -65,6 +71,12 @@ def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
         nothing = N_("Too late: nothing more can be asked for what {who} did ({offence}).")
         return Reason(nothing, who=who, offence=ruling.what)
     return Reason(ENDED[until.do], who=who, offence=ruling.what)
+
+
+def _first_to_touch(hand: Hand, ruling: Ruling) -> Seat | None:
+    """Give who touched cards first in the dealing, if the remedy was that player's to ask for."""
+    first = next(iter(hand.touched), None)
+    return first if first in ruling.entitled else None
 
 
 def _had_led(hand: Hand, ruling: Ruling, act: calls.CallSuit) -> Reason:

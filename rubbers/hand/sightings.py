@@ -55,7 +55,7 @@ def sightings(acts: Iterable[tuple[int, Act]], *, dealing: bool) -> tuple[Seen, 
     """
     acts = tuple(acts)
     shifted = any(isinstance(act, MoveCard) for _, act in acts)
-    seen: list[Seen] = list(_named_rightly(acts))
+    seen: list[Seen] = list(_named(acts))
     for at, act in acts:
         dealing = dealing and not isinstance(act, DEALT)
         if isinstance(act, CardFound | FindCard):
@@ -70,8 +70,8 @@ def sightings(acts: Iterable[tuple[int, Act]], *, dealing: bool) -> tuple[Seen, 
     return tuple(one for one in seen if not one.said or whose.get(one.card) in (None, one.seat))
 
 
-def _named_rightly(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
-    """Give the cards that were detached and of which it is told that they were named rightly."""
+def _named(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
+    """Give the cards that their own holder named, and those detached that were named rightly."""
     rightly = {
         act.at for _, act in acts if isinstance(act, NamedRightly) and act.value is YesNo.YES
     }
@@ -79,8 +79,12 @@ def _named_rightly(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
     for at, act in acts:
         if isinstance(act, Detach):
             last = act.by
-        elif isinstance(act, NameCard) and at in rightly and (holder := act.of or last):
-            yield Seen(at, holder, act.card)
+        elif isinstance(act, NameCard) and act.by is not None:
+            holder = act.of or last or act.by
+            if holder is act.by:
+                yield Seen(at, holder, act.card, said=True)
+            elif at in rightly:
+                yield Seen(at, holder, act.card)
 
 
 def _shown_by(act: Act) -> Iterator[CardTold]:

@@ -34,6 +34,7 @@ REVOKED: Question[Callable[[Hand, Renounce, Facts], bool]] = Question(
 ESTABLISHED: Question[Callable[[Hand, Renounce, int, Facts], bool]] = Question(
     "whether a revoke is established"
 )
+CLAIMING_PLAYS_ON: Question[Callable[[], bool]] = Question("whether to claim game is to play on")
 CALLED_BY_GAME: Question[Callable[[Hand, Side, int | None, int | None], bool]] = Question(
     "whether a side called its honours by claiming the game, by its tricks and its honours"
 )

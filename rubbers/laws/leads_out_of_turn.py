@@ -17,7 +17,7 @@ from rubbers.hand.moment import Moment, Offence, in_order
 from rubbers.hand.remedies import offered
 from rubbers.hand.ruling import OWED, Deadline, Status
 from rubbers.hand.table_questions import BLAMELESS, WRONG_HAND
-from rubbers.laws.due import never_due
+from rubbers.laws.due import never_due, refuse_if_of_the_others
 from rubbers.laws.leads_beside import leads_over_a_false_lead, leads_too_soon, led_together
 
 LAW_62 = Law(
@@ -40,6 +40,7 @@ LAW_62 = Law(
 def no_suit_can_be_called(moment: Moment, act: CallSuit) -> Reason | None:
     """Refuse to have a suit called of one who does not owe it, or of whom it is not to lead."""
     if never_due(moment, act):
+        refuse_if_of_the_others(moment, act)
         return Reason(N_("No suit can be called from that side."))
     leader = _about_to_lead(moment.now)
     found = offered(moment.now, act, moment.key)

@@ -17,6 +17,7 @@ from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.play import Play, Where
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment, Offence
+from rubbers.hand.refusing import EXPOSED_IN_DEALING
 from rubbers.hand.ruling import Deadline, Status
 from rubbers.hand.table_questions import (
     FREED,
@@ -111,7 +112,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
     )
     found = moment.ruling(
         LAW_38,
-        Offence(N_("exposed a card in dealing"), moment.by, moment.at, why),
+        Offence(EXPOSED_IN_DEALING, moment.by, moment.at, why),
         entitled=entitled,
         remedies=NEW_DEAL,
         until=Deadline(Play if goes_on or dealt else TurnUp),

@@ -19,7 +19,13 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import is_revoke, renounced
-from rubbers.hand.table_questions import ESTABLISHED, REVOKED, SAVED, Renounce
+from rubbers.hand.table_questions import (
+    CLAIMING_PLAYS_ON,
+    ESTABLISHED,
+    REVOKED,
+    SAVED,
+    Renounce,
+)
 from rubbers.hand.trick import Trick
 
 LAW_71 = Law(
@@ -67,6 +73,12 @@ LAW_73 = Law(
         "of it is told."
     ),
 )
+
+
+@LAW_73.gives(CLAIMING_PLAYS_ON)
+def to_claim_game_is_not_to_play_on() -> bool:
+    """Say that a claim of the game, the hand being kept, is no act of play."""
+    return False
 
 
 @LAW_73.gives(ESTABLISHED)

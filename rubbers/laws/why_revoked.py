@@ -8,7 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.hand import Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.revokes import Found
-from rubbers.hand.table_questions import Renounce
+from rubbers.hand.table_questions import CLAIMING_PLAYS_ON, Renounce
 
 HELD = {
     "played_on": N_(
@@ -18,6 +18,10 @@ HELD = {
     "thrown": N_(
         "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
         "has thrown down a hand, so the revoke is established."
+    ),
+    "claimed": N_(
+        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
+        "has claimed the game, so the revoke is established."
     ),
     "left": N_(
         "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; the trick "
@@ -37,6 +41,10 @@ TOLD = {
     "thrown": N_(
         "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
         "has thrown down a hand, so the revoke is established."
+    ),
+    "claimed": N_(
+        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
+        "has claimed the game, so the revoke is established."
     ),
     "left": N_(
         "{who} played the {card} to {suit} in trick {trick} and had some of that suit; the trick "
@@ -111,6 +119,9 @@ def _established_by(moment: Moment, one: Renounce) -> str:
     if any(seat.side is one.seat.side for seat in now.thrown):
         return "thrown"
     trick = now.numbered(one.trick)
+    claimed = now.game_claimed.get(one.seat.side, 0) > one.at
+    if claimed and not (trick and trick.quitted) and moment.code.ask(CLAIMING_PLAYS_ON)():
+        return "claimed"
     if now.stage is not Stage.PLAYING and not (trick and trick.quitted):
         return "over"
     return "left"

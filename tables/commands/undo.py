@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -15,9 +16,12 @@ from club.errors import Impossible, NotYours
 from club.models import Evening, Line
 from club.reason import N_, Reason
 from club.rights import May
+from rubbers import queries as rubber_queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
+from rubbers.models import Rubber as Row
 from rubbers.play import acts as rubber_acts
+from rubbers.play.rubber import Rubber
 from tables import projection, queries, streams
 from tables import rights as room_rights
 from tables.forming import events, undo
@@ -119,30 +123,55 @@ def _need_right(caller: Caller, room: Room, found: undo.Undo) -> None:
         rights.need_office(caller, May.KEEP_DOOR)
 
 
-def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Event) -> None:
-    code = queries.code_of(evening)
+def check_undoable(evening: Evening, room: Room, lines: Histories, found: undo.Undo) -> None:
+    """Raise Impossible, as undoing would, if a rubber rests on what would be undone."""
+
+    def rubber_of(record: str) -> Rubber | None:
+        rows = Row.objects.filter(evening=evening, stream__name=record).select_related("stream")
+        row = rows.first()
+        return None if row is None else rubber_queries.rubber_of(row)
+
+    undone = [
+        line.event
+        for table, numbers in found.numbers.items()
+        for line in lines[table]
+        if line.number in numbers
+    ]
+    taken_up = {one.table for one in undone if isinstance(one, events.RubberVoided)}
+    for event in undone:
+        if not (isinstance(event, events.TableBrokenUp) and event.table in taken_up):
+            _check_nothing_rests_on(room, event, rubber_of)
+
+
+def _check_nothing_rests_on(
+    room: Room, event: events.Event, rubber_of: Callable[[str], Rubber | None]
+) -> None:
     match event:
         case events.RubberBegun(record=record):
-            rubber = play.locked(desk, record)
+            rubber = rubber_of(record)
             if rubber is not None and (rubber.hands or rubber.awaiting or rubber.lost_deals):
                 raise Impossible(Reason(N_("A hand of the rubber has been marked.")))
-            play.carry(desk, record, rubber_acts.Abandon(), code)
-        case events.SubstituteSat(table=number, absent=absent, seat=seat):
-            record, back = (
-                room.tables[number].record,
-                rubber_acts.SubstituteSits(Seat(seat), absent),
-            )
-            rubber = play.locked(desk, record)
-            if rubber is not None and rubber.played_by_substitute(back.seat):
+        case events.SubstituteSat(table=number, seat=seat):
+            rubber = rubber_of(room.tables[number].record)
+            if rubber is not None and rubber.played_by_substitute(Seat(seat)):
                 raise Impossible(Reason(N_("A hand has been marked since the substitute sat.")))
-            play.carry(desk, record, back, code)
-        case events.RubberVoided(table=number):
-            play.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
         case events.TableBrokenUp(table=number):
-            record = room.tables[number].record
-            rubber = play.locked(desk, record)
+            rubber = rubber_of(room.tables[number].record)
             if rubber is not None and rubber.abandoned:
                 raise Impossible(Reason(N_("The rubber there was left unfinished.")))
+
+
+def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Event) -> None:
+    code = queries.code_of(evening)
+    _check_nothing_rests_on(room, event, lambda record: play.locked(desk, record))
+    match event:
+        case events.RubberBegun(record=record):
+            play.carry(desk, record, rubber_acts.Abandon(), code)
+        case events.SubstituteSat(table=number, absent=absent, seat=seat):
+            back = rubber_acts.SubstituteSits(Seat(seat), absent)
+            play.carry(desk, room.tables[number].record, back, code)
+        case events.RubberVoided(table=number):
+            play.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
 
 
 def stream_of(evening: Evening, table: int | None) -> str:

@@ -98,7 +98,8 @@ def _lines(score: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
             words = f"{words}, {three}"
         points = str(line["points"]).replace("-", "−")
         yield WorkingLine(words, points, line["law"], code.id, void=not line["points"])
-    for side, points in (score["after"] or {}).items():
+    settled = ((side, n) for side, n in (score["after"] or {}).items() if n is not None)
+    for side, points in settled:
         total = _("{side} now have").format(side=names.side(side))
         yield WorkingLine(total, str(points), total=True)
     game = score["game"] or {}

@@ -165,3 +165,76 @@ def test_a_new_deal_is_refused_without_a_question_if_the_cards_or_the_end_dispro
     over = ask("{do: end_hand}\nY claim what: new_deal")
     assert (known.questions(), known.refused()) == ([], [(2, "69")])
     assert (over.questions(), over.refused()) == ([], [(2, "69")])
+
+
+LED_OTHERWISE = "B KH\nY call_suit suit: S, of: A\nA 5D\n"
+
+
+@pytest.mark.law("74", edition="revised-1900")
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize("before", ["", "B ask_as_called of: A\n"])
+def test_not_to_play_as_called_is_mended_in_two_steps_as_in_one(before):
+    two = revised(LED_OTHERWISE + before + "A take_back card: 5D\nA 5S")
+    one = revised(LED_OTHERWISE + before + "A correct wrong: 5D, right: 5S")
+    assert told_alike(two) == told_alike(one)
+    assert two.answer["state"]["cannot_win"] == []
+
+
+@pytest.mark.law("76", edition="revised-1900")
+@pytest.mark.parametrize(
+    "again", ["A take_back card: 5D\nA 6D\n", "A correct wrong: 5D, right: 6D\n"]
+)
+def test_whoever_mends_a_card_not_played_as_called_by_another_such_pays_all_the_same(again):
+    asked = revised(LED_OTHERWISE + again + "{fact: holds, who: A, suit: S, at: 3, value: yes}")
+    assert asked.state["cannot_win"] == ["A-B"]
+
+
+@pytest.mark.law("80", edition="revised-1900")
+@pytest.mark.parametrize("played", ["", "A 7D\n"])
+@pytest.mark.parametrize(
+    "mends", ["Z correct wrong: 6D, right: 7S\n", "Z take_back card: 6D\nZ 7S\n"]
+)
+def test_a_lead_that_is_put_right_begins_its_trick_anew(played, mends):
+    led = "Y 3D\nA call_suit suit: S, of: Z\nA 2C Y 3C B 4C Z 5C\nZ 6D\n"
+    asked = revised(led + played + mends + "A 8S Y 9S B TS\nB 2D")
+    assert asked.state["to_act"] == "Z"
+    assert asked.laws() == ["64", "76", "80"]
+
+
+@pytest.mark.law("72")
+@pytest.mark.parametrize("ask_by", [ask, revised])
+@pytest.mark.parametrize(
+    "named", ["{by: Y, do: name_card, card: KS}", "{by: Y, do: name_card, card: KS, of: Y}"]
+)
+def test_a_card_named_by_its_holder_proves_what_was_held_until_it_is_played(ask_by, named):
+    played = "\nA 2S Y 2D B 4S Z 5S\nZ 6C\n"
+    claim = "{by: A, do: claim, what: revoke, of: Y, trick: 1}"
+    assert ask_by(named + played + claim).questions() == []
+    laid = "\nA 2S Y KS B 4S Z 5S\nY 6C B 7C Z 8C A 9C\nA 3S Y 2D\nZ 9D\n"
+    later = ask_by(named + laid + "{by: A, do: claim, what: revoke, of: Y, trick: 3}")
+    assert later.questions() == [("holds", "Y", "S", 11)]
+
+
+@pytest.mark.law("62")
+@pytest.mark.parametrize("ask_by", [ask, revised])
+def test_a_suit_that_the_other_side_may_call_is_not_said_to_be_due_from_nobody(ask_by):
+    (refused,) = ask_by("B KH\nA call_suit suit: D, of: A").answer["refused"]
+    assert refused["why"] == "Only Y and Z may ask for that, for what B did."
+
+
+@pytest.mark.law("38")
+@pytest.mark.parametrize("ask_by", [ask, revised])
+def test_a_new_deal_lost_by_touching_is_not_said_to_be_asked_for_too_late(ask_by):
+    dealing = "{by: Z, do: expose_in_dealing, whose: A, card: 7D}\n{by: A, do: touch_cards}\n"
+    told = dealing + "{by: A, do: claim, what: new_deal}"
+    (refused,) = ask_by(told, trumps=None).answer["refused"]
+    assert refused["why"] == "A touched cards first, so the remedy for what Z did is lost."
+
+
+@pytest.mark.law("77", edition="revised-1900")
+def test_a_revoke_established_by_a_claim_of_the_game_says_so():
+    told = "A 2S Y 2H B 4S Z 5S\nY claim what: game\n{fact: revoked, who: Y, trick: 1}\n"
+    claim = "{by: A, do: claim, what: revoke, of: Y, trick: 1}"
+    assert "has claimed the game" in revised(told + claim).ruling("75")["why"]
+    left = "{fact: quitted, trick: 1, at: 7, value: yes}"
+    assert "turned and left" in ask(told + claim + "\n" + left).ruling("72")["why"]

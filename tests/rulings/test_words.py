@@ -149,3 +149,16 @@ def test_whatever_is_told_is_answered_in_whole_sentences(script):
         return
     assert lines[0]
     assert not [line for line in lines if UNFILLED.search(line)]
+
+
+def test_a_hand_that_is_over_and_wants_a_fact_does_not_go_on():
+    unknown = "{do: end_hand}\n{fact: tricks, A-B: 7, Y-Z: 6}\n{by: A, do: claim, what: game}"
+    said = at_table(unknown + "\n{by: A, do: mark, side: A-B, points: 3}", score={"A-B": 2})
+    assert said[0] == "It depends on a question. How many honours did each side hold?"
+    assert at_table("{do: end_hand}")[0] == "Nothing follows."
+
+
+def test_a_score_that_turns_on_a_question_is_not_printed_as_none():
+    claimed = "{do: end_hand}\n{fact: tricks, A-B: 7}\n{fact: honours, A-B: 3, Y-Z: 1}\n"
+    said = at_table(claimed + "{by: A, do: claim, what: game}", score={"A-B": 2})
+    assert not any("None" in line for line in said)

@@ -7,11 +7,19 @@ from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
-from rubbers.hand import events
-from rubbers.hand.acts.calls import CallCard
+from rubbers.cards.told import CardTold
+from rubbers.hand import events, obedience
+from rubbers.hand.acts.calls import (
+    CallCard,
+    CallHighest,
+    CallLowest,
+    CallNotWin,
+    CallSuit,
+    CallWin,
+)
 from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.acts.speech import AskAsCalled
-from rubbers.hand.hand import Hand
+from rubbers.hand.hand import Call, Hand
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
 from rubbers.hand.table_questions import SAVED
@@ -54,8 +62,9 @@ LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
     ),
     reading=N_(
         "The highest or lowest must be asked for before the next trick is led. One who had not "
-        "played as called mends that in the same time, and his card may be called. Whatever else "
-        "has been played to a trick stays on it."
+        "played as called mends that in the same time, and his card may be called; cards played to "
+        "a lead that is taken back go back too. Whatever else has been played to a trick stays "
+        "on it."
     ),
 )
 
@@ -71,19 +80,47 @@ def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
     return revoke_mended.played_rightly(moment, act)
 
 
-@LAW_80.follows(Correct)
+@LAW_80.follows(Correct, TakeBack)
 def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
-    """Let one who had not played as called mend it before it is established."""
+    """Let one who had not played as called mend it before it is established.
+
+    One who only takes the card back is called upon again: the next card is judged as the first was.
+    """
     act = moment.act
-    if not isinstance(act, Correct):
+    if not isinstance(act, Correct | TakeBack):
         return
     for ruling in moment.under("61"):
         trick = moment.before.numbered(ruling.trick or 0)
         if ruling.by is not moment.by or not ruling.live or trick is None:
             continue
-        if _can_be_mended(moment.before, trick, moment.by):
-            yield replace(moment.closed(ruling, Status.VOID, LAW_80), mended=True)
-            yield from _card_liable(moment, act)
+        call = _call_on(moment, trick)
+        if not _can_be_mended(moment.before, trick, moment.by) or _fails_again(moment, call):
+            continue
+        yield replace(moment.closed(ruling, Status.VOID, LAW_80), mended=True)
+        yield from _card_liable(moment, act.wrong if isinstance(act, Correct) else act.card)
+        if call is not None and isinstance(act, TakeBack):
+            yield events.CallMade(call)
+
+
+def _call_on(moment: Moment, trick: Trick) -> Call | None:
+    """Give the call that this player ought to have obeyed in a trick, as if it were made now."""
+    for ruling in reversed(moment.before.rulings):
+        chosen = ruling.chosen
+        if not isinstance(chosen, CallSuit | CallHighest | CallLowest | CallWin | CallNotWin):
+            continue
+        due = isinstance(chosen, CallSuit) or chosen.trick in (None, trick.number)
+        if moment.by in chosen.of and due:
+            return Call(replace(chosen, by=None), ruling.key, moment.at)
+    return None
+
+
+def _fails_again(moment: Moment, call: Call | None) -> bool:
+    """Say whether the card laid in place of the wrong one is not what was called either."""
+    trick = moment.now.trick
+    laid = trick.of(moment.by) if trick is not None else None
+    if call is None or laid is None or not isinstance(moment.act, Correct):
+        return False
+    return obedience.obeyed(moment.now, call, laid, moment.facts) is False
 
 
 def _can_be_mended(hand: Hand, trick: Trick, seat: Seat) -> bool:
@@ -94,13 +131,13 @@ def _can_be_mended(hand: Hand, trick: Trick, seat: Seat) -> bool:
     return not trick.quitted or saved_by_asking(trick, seat)
 
 
-def _card_liable(moment: Moment, act: Correct) -> Iterator[events.Event]:
-    yield events.CardsExposed(moment.by, (act.wrong,))
+def _card_liable(moment: Moment, wrong: CardTold) -> Iterator[events.Event]:
+    yield events.CardsExposed(moment.by, (wrong,))
     why = Reason(
-        N_("{who} took the {card} back, and played as called."),
+        N_("{who} took the {card} back, which was not played as called."),
         who=(str(moment.by),),
-        card=str(act.wrong),
+        card=str(wrong),
     )
     offence = Offence(N_("did not play as called, and mended it"), moment.by, moment.at, why)
-    remedies = (CallCard(card=act.wrong, of=(moment.by,)),)
+    remedies = (CallCard(card=wrong, of=(moment.by,)),)
     yield moment.ruling(LAW_80, offence, remedies=remedies, several=True, also=("61", "64"))

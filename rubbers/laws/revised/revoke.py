@@ -24,7 +24,7 @@ from rubbers.hand.hand import Hand, Stage
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import once_offered
 from rubbers.hand.ruling import INCURRED, Status
-from rubbers.hand.table_questions import ESTABLISHED, Renounce
+from rubbers.hand.table_questions import CLAIMING_PLAYS_ON, ESTABLISHED, Renounce
 from rubbers.laws import calls_obeyed, revoke, revoke_made, revoke_proved
 from rubbers.laws.called_perhaps import disobeyed, perhaps_not_kept
 from rubbers.laws.revised.mended import saved_by_asking
@@ -83,6 +83,12 @@ LAW_77 = revoke_made.LAW_73.revised(
         "little of it is told."
     ),
 )
+
+
+@LAW_77.gives(CLAIMING_PLAYS_ON)
+def to_claim_game_is_to_play_on() -> bool:
+    """Say that a side which claims game has played on."""
+    return True
 
 
 @LAW_77.gives(ESTABLISHED)
