@@ -126,7 +126,7 @@ class RoomOffers:
             others = [int(other.who) for other in able if other is not one]
             choices, asked = ("others",) if others else (), self._asked_first(one)
             values = {"others": others, **asked}
-            yield self._partly(acts.CutInto, known, choices, values, tuple(asked))
+            yield self._partly(acts.CutInto, known, choices, values, asked)
 
     def _to_cut(self, table: Table) -> Asked:
         waiting = [int(who) for cut in table.cuts() for who in cut.to_cut]
@@ -221,12 +221,13 @@ class RoomOffers:
         known: Mapping[str, Any],
         choices: Sequence[str] | None,
         values: Mapping[str, Sequence[Any]] | None = None,
+        required: Iterable[str] = (),
     ) -> Opening:
         """Give an act of which some is left to the caller."""
         name = address_of(act)
         place, body = self._placed(name, known)
         kind = ACT_KINDS.get(act, kind_of(act))
-        return Opening(kind, name, place, body, choices, values or {})
+        return Opening(kind, name, place, body, choices, values or {}, frozenset(required))
 
     def _placed(self, name: str, known: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Part what is known of an act into what stands in its address and what is sent."""
