@@ -126,7 +126,7 @@ class RoomOffers:
             others = [int(other.who) for other in able if other is not one]
             choices, asked = ("others",) if others else (), self._asked_first(one)
             values = {"others": others, **asked}
-            yield self._partly(acts.CutInto, known, choices, values, tuple(asked))
+            yield self._partly(acts.CutInto, known, choices, values, asked)
 
     def _to_cut(self, table: Table) -> Asked:
         waiting = [int(who) for cut in table.cuts() for who in cut.to_cut]

@@ -280,4 +280,6 @@ LOGGING = {
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    # Every sign-in writes four lines, and every act that a law refuses is answered 422.
+    "loggers": {"axes": {"level": "WARNING"}, "django.request": {"level": "ERROR"}},
 }

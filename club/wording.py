@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -90,6 +91,16 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
     return listed([names.get(number, number) for number in numbers])
+
+
+def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+    """Put their member numbers beside the names of people who share a name."""
+    many = Counter(names.values())
+    said = gettext("{name} (member {number})")
+    return {
+        who: said.format(name=name, number=who) if many[name] > 1 else name
+        for who, name in names.items()
+    }
 
 
 def listed(words: list[str]) -> str:

@@ -16,6 +16,7 @@ from club import naming
 from club.commands.members import LONGEST_NAME
 from club.models import Device, Member
 from club.webhooks.address import LONGEST
+from club.wording import told_apart
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
@@ -125,8 +126,9 @@ class NewMember(forms.Form):
     def __init__(self, *args: Any, hosts: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["introduced_by"]
-        by_name = sorted(hosts, key=lambda host: naming.folded(host.name))
-        field.choices = [("", _("nobody")), *((host.number, host.name) for host in by_name)]
+        names = told_apart({str(host.number): host.name for host in hosts})
+        by_name = sorted(names.items(), key=lambda one: naming.folded(one[1]))
+        field.choices = [("", _("nobody")), *((int(number), name) for number, name in by_name)]
 
 
 class NewSeason(forms.Form):

@@ -91,7 +91,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
     """Answer with the problem, in place for htmx or as a page."""
     club = getattr(request, "club", None)
     named = club is not None and any(_has_people(reason) for reason in _reasons(error))
-    names = queries.names(club.pk) if club is not None and named else {}
+    names = queries.display_names(club.pk) if club is not None and named else {}
     words = wording.error_words(error, names)
     context = {
         "problem": words,

@@ -27,6 +27,15 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
+class Expected:
+    """Someone who may still come; `standing` is empty for a full member."""
+
+    number: int
+    name: str
+    standing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Party:
     """People who came together, the latest last; `number` is one of them."""
 
@@ -44,7 +53,7 @@ class AtTheDoor:
 
     present: tuple[Present, ...]
     gone: tuple[str, ...]
-    expected: tuple[Member, ...]
+    expected: tuple[Expected, ...]
     parties: tuple[Party, ...] = ()
     company: tuple[Present, ...] = ()
 
@@ -53,10 +62,11 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
     """Give who is in the room, who has left, and who might still come."""
     rows = sorted(members, key=lambda row: naming.folded(row.name))
     wanted = naming.folded(search)
-    names = {str(row.number): row.name for row in rows}
+    here = {str(row.number): row.name for row in rows if row.same_as_id is None}
+    names = {str(row.number): row.name for row in rows} | wording.told_apart(here)
     present = tuple(_present(hall, names))
     expected = (
-        row
+        Expected(row.number, names[str(row.number)], _standing(row))
         for row in rows
         if str(row.number) not in hall.arrivals
         and row.kind != Member.Kind.LAPSED
@@ -70,6 +80,10 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
         tuple(islice(_parties(hall, names), PARTIES)),
         tuple(sorted(present, key=lambda one: naming.folded(one.name))),
     )
+
+
+def _standing(row: Member) -> str:
+    return "" if row.kind == Member.Kind.MEMBER else row.get_kind_display()
 
 
 def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:

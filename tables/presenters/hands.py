@@ -15,9 +15,9 @@ from tables.presenters.reader import Reader
 from tables.presenters.sayings import seat_words, seats_either, side_words
 
 ELECTIONS = {
-    Election.TAKE_THREE_TRICKS: lambda: _("three of their tricks"),
-    Election.DEDUCT_THREE: lambda: _("three points off their score"),
-    Election.ADD_THREE: lambda: _("three points on our score"),
+    Election.TAKE_THREE_TRICKS: lambda: _("three of that side’s tricks"),
+    Election.DEDUCT_THREE: lambda: _("three points off that side’s score"),
+    Election.ADD_THREE: lambda: _("three points on their own score"),
     Election.WAIVE: lambda: _("nothing: they let it pass"),
 }
 OUTCOMES = {

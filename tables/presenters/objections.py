@@ -21,11 +21,11 @@ ENDS = {
     ObjectionEnd.ABANDONED: lambda: _("The table was broken up."),
 }
 FOR_THE_PLAYER = {
-    ObjectionEnd.STATED_ANEW: lambda: _("You objected. It has been stated differently since."),
-    ObjectionEnd.TAKEN_BACK: lambda: _("You objected. The statement has been taken back."),
-    ObjectionEnd.OVERRIDDEN: lambda: _("You objected. An officer made it count all the same."),
-    ObjectionEnd.RULED: lambda: _("You objected. A ruling has settled it."),
-    ObjectionEnd.ABANDONED: lambda: _("You objected. The table was broken up."),
+    ObjectionEnd.STATED_ANEW: lambda: _("It has been stated differently since."),
+    ObjectionEnd.TAKEN_BACK: lambda: _("The statement has been taken back."),
+    ObjectionEnd.OVERRIDDEN: lambda: _("An officer made it count all the same."),
+    ObjectionEnd.RULED: lambda: _("A ruling has settled it."),
+    ObjectionEnd.ABANDONED: lambda: _("The table was broken up."),
 }
 """What the player who objected is told, unless they ended it themselves."""
 
@@ -56,14 +56,21 @@ def said(those: Iterable[ObjectionMade], told: Told, people: People) -> tuple[st
 
 
 def news(view: View, people: People) -> str:
-    """Tell the reader what became of their last objection; "" once the next hand is over."""
+    """Tell the reader what became of their last objection; "" once the next hand is over.
+
+    The hand is named if another one is being played by now.
+    """
     mine = [one for one in view.objections if people.me and one.person == people.me]
     if not mine or mine[-1].end not in FOR_THE_PLAYER:
         return ""
     last = mine[-1]
-    if view.hand is not None and last.hand is not None and last.hand < view.hand.number - 1:
+    now = view.hand.number if view.hand is not None else None
+    if now is not None and last.hand is not None and last.hand < now - 1:
         return ""
-    return FOR_THE_PLAYER[last.end]()
+    objected = _("You objected.")
+    if last.hand is not None and last.hand != now:
+        objected = _("You objected to hand {number}.").format(number=last.hand)
+    return f"{objected} {FOR_THE_PLAYER[last.end]()}"
 
 
 def _said(one: ObjectionMade, told: Told, people: People) -> str:

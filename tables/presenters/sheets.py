@@ -75,7 +75,7 @@ class NightSheet:
     unfinished: tuple[NightRubber, ...]
     columns: tuple[str, ...]
     standing: tuple[NightLine, ...]
-    came: tuple[Presence, ...]
+    came: tuple[tuple[str, datetime], ...]
     overrides: tuple[tuple[datetime, Said], ...] = ()
 
     @property
@@ -148,7 +148,7 @@ def night_sheet(
         tuple(_rubber(one, people) for one in begun if not one.winners),
         titles,
         tuple(lines),
-        tuple(came),
+        tuple((people.name(str(row.member.number)), row.arrived_at) for row in came),
         tuple((one.at, let_stand(one.by, one.law, one.words, people, code)) for one in overrides),
     )
 

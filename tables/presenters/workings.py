@@ -81,12 +81,19 @@ def _line(line: ScoreLine, people: People) -> WorkingLine:
     if line.what is What.REVOKE and line.tricks:
         points = ""
     return WorkingLine(
-        people.said(because).rstrip("."),
+        f"{people.said(because).rstrip('.')}{part_counted(line)}",
         points,
         because.law,
         because.code,
         void=line.points == 0 and not line.tricks,
     )
+
+
+def part_counted(line: ScoreLine) -> str:
+    """Say how many of a line's points count if the score could not take them all."""
+    if not 0 < line.points < line.earned:
+        return ""
+    return _(" ({points} of {earned} points count)").format(points=line.points, earned=line.earned)
 
 
 def _totals(score: HandScore, pending: bool) -> Iterator[WorkingLine]:

@@ -102,7 +102,7 @@ def _undo(request: HttpRequest) -> Undo | None:
     except WhistError:
         del request.session[LAST]
         return None
-    names = queries.names(evening.club_id)
+    names = queries.display_names(evening.club_id)
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
     href = reverse("undo-arrival", args=[request.club.slug, evening.key])  # type: ignore[attr-defined]
     deed = Deed(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})

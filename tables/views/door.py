@@ -89,7 +89,7 @@ def need_door(request: HttpRequest) -> None:
 def _last_in(evening: Evening) -> list[str]:
     hall = room_queries.hall_of(evening)
     latest = sorted(hall.arrivals.values(), key=lambda arrival: arrival.order)[-SHOWN_AT_DOOR:]
-    names = queries.names(evening.club_id)
+    names = queries.display_names(evening.club_id)
     here = {who: names[who] for who in hall.arrivals if who in names}
     short = short_names(here)
     return [short.get(arrival.who, arrival.who) for arrival in reversed(latest)]

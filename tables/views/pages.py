@@ -51,7 +51,7 @@ class Visit:
     def people(self) -> People:
         """Give everyone's names, read once and only where they are shown."""
         hall = self.sight.room.hall
-        names = queries.names(self.evening.club_id)
+        names = queries.display_names(self.evening.club_id)
         people = people_of(names, (*hall.arrivals, *hall.gone), None)
         return replace(people, me=self.reader.me)
 

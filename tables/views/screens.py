@@ -204,5 +204,5 @@ def _rubbers(evening: Evening, room: Room) -> dict[str, Rubber]:
 def _people(request: HttpRequest, room: Room) -> People:
     """Gather names; nobody is the reader, for everyone reads these."""
     known = {who for table in room.tables.values() for who in table.known}
-    names = queries.names(request.club.pk)  # type: ignore[attr-defined]
+    names = queries.display_names(request.club.pk)  # type: ignore[attr-defined]
     return people_of(names, {*room.hall.arrivals, *known}, None)

@@ -90,7 +90,7 @@ def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
 def _context(request: HttpRequest, evening: Evening, asked: Asked) -> dict[str, object]:
     table = asked.table()
     metric = chosen_metric(table, request.GET.get("by", ""))
-    names = queries.names(evening.club_id)
+    names = queries.display_names(evening.club_id)
     here = [row.stander.player for row in table.rows]
     people = people_of(names, here, request.member)  # type: ignore[attr-defined]
     course = progress(evening.club_id, asked.name, metric) if metric else Progress(())

@@ -18,6 +18,8 @@ from tables.forming import acts as room_acts
 from tests.api.evening import (
     Program,
     a_club,
+    a_table,
+    an_open_evening,
     device_of,
     order_in,
     program_of,
@@ -230,6 +232,27 @@ def test_every_offer_of_an_evening_can_be_followed_as_it_is_given(most: int) -> 
         ),
         *("withdraw_mark", "correct", "settle", "call_arbitrator"),
     }, kinds
+
+
+def test_one_who_waits_at_a_table_is_offered_a_cut_into_another_on_every_view() -> None:
+    program = secretary(a_club(people=10))
+    evening = an_open_evening(program, 5)
+    a_table(program, evening)
+    late = list(range(7, 11))
+    for who in late:
+        program.done(f"{evening}/arrivals", {"who": who})
+    program.done(f"{evening}/candidacies", {"who": late})
+    program.done(f"{a_table(program, evening, 2)}/rubbers")
+    (waits,) = (
+        one["who"]
+        for one in program.read(f"{evening}/tables/1/places")["members"]
+        if one["who"] not in program.read(f"{evening}/tables/1")["players"]
+    )
+    views = (f"{evening}/board", f"{evening}/tables", f"{evening}/tables/2")
+    assert [program.get(one).status_code for one in views] == [200, 200, 200]
+    offer = offered(program.read(f"{evening}/tables/2"), "cut_into", who=waits)
+    assert not [one for one in offer["fields"] if one["required"]]
+    Follower(program).follow(offer)
 
 
 ROLES = ("a member", "one who reads", "the door", "a tablet")

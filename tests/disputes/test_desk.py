@@ -1,4 +1,4 @@
-"""The committee's desk in the admin: the queue, a dispute with its record, exports and counts."""
+"""The committee’s desk in the admin: the queue, a dispute with its record, exports and counts."""
 
 from __future__ import annotations
 
@@ -292,7 +292,8 @@ def test_the_desk_s_list_is_a_page_of_the_club_and_is_searched_sorted_and_paged(
     ("hours", "said"),
     [
         (1, "since 20:00, 1\N{NO-BREAK SPACE}hour"),
-        (5, "since 20 November, 1 day"),
+        (5, "since 20:00, 5\N{NO-BREAK SPACE}hours"),
+        (7, "since 20 November, 1 day"),
         (24 * 7, "since 20 November, 7 days"),
         (24 * 60, "since 20 November 2026, 60 days"),
     ],

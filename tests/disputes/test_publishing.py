@@ -21,9 +21,17 @@ from rubbers.cards.seats import Seat, Side
 from tables.disputes import exports
 from tables.disputes.rules import acts
 from tables.disputes.rules.dispute import Verdict
-from tables.disputes.rules.effects import GrantRemedy, OnlookerPays, Warn
+from tables.disputes.rules.effects import GrantRemedy, OnlookerPays, ScoreHand, Warn
 from tests.api.evening import program_of
-from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
+from tests.disputes.parlour import (
+    ARBITRATOR,
+    COMMITTEE,
+    ONLOOKER,
+    WORDS,
+    Parlour,
+    a_parlour,
+    revoked,
+)
 from tests.disputes.test_attachment_pages import shows
 from tests.disputes.test_pages import at, does, told
 from tests.pictures.drawn import a_picture
@@ -250,6 +258,20 @@ def test_the_publisher_looks_at_exactly_what_everyone_will_see_and_is_told_of_na
     assert parlour.state().published is None
     published(parlour, "none", **PLAIN)
     assert document(told(Client(), at(parlour))) == paper
+
+
+@pytest.mark.parametrize("names", ["none", "initials"])
+def test_the_score_a_ruling_changed_is_shown_to_the_publisher_without_names_too(names):
+    parlour = a_parlour()
+    parlour.call()
+    parlour.heard()
+    parlour.rules(ScoreHand(1, revoked()))
+    preview = looked_at(parlour.house.reader(COMMITTEE), parlour, {"names": names})
+    assert "At stake: game 1" in document(preview)
+    assert named(document(preview)) == []
+    Club.objects.update(is_public=True)
+    does(parlour, COMMITTEE, act="publish", names=names)
+    assert document(told(Client(), at(parlour))) == document(preview)
 
 
 def test_a_picture_that_is_not_shown_is_no_hindrance_and_its_caption_is_not_kept(parlour):

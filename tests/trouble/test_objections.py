@@ -167,7 +167,7 @@ def test_an_officer_overrides_it_with_a_reason_and_the_player_is_told(night, fac
     for page in ("table", "mine"):
         where = night.page("table", 1) if page == "table" else night.page("mine")
         told = words(night.reader(east).get(where).content.decode())
-        assert "You objected. An officer made it count all the same." in told
+        assert "You objected to hand 1. An officer made it count all the same." in told
     told = words(shown(night, east))
     assert "You objected: “We took seven.” An officer made it count" in told
     assert WHY["reason"] in told

@@ -323,14 +323,14 @@ def test_a_part_that_took_anothers_place_follows_the_same_news(house, playing, n
 def test_a_part_read_while_the_room_moves_on_is_read_again(house, playing, name, monkeypatch):
     reader, address = house.reader(2), house.at(name, playing.key)
     moves = [lambda: house.hand(playing.rubbers.get(), 9)]
-    names = club_queries.names
+    names = club_queries.display_names
 
     def names_while_the_room_moves(club):
         while moves:
             moves.pop()()
         return names(club)
 
-    monkeypatch.setattr(club_queries, "names", names_while_the_room_moves)
+    monkeypatch.setattr(club_queries, "display_names", names_while_the_room_moves)
     first = reader.get(address, **HTMX)
     assert not moves
     same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}

@@ -24,6 +24,17 @@ def test_a_table_page_asks_the_database_as_often_for_many_hands_as_for_few(
         assert "marked this hand" in told(reader.get(house.at("table", playing.key, 1)))
 
 
+def test_points_beyond_the_end_of_a_game_are_said_not_to_count(house, playing):
+    rubber = Rubber.objects.select_related("stream").get()
+    honours = {"statement.honours.N-S.held": "4", "statement.honours.N-S.called": "1"}
+    score = house.at("score", playing.key, 1)
+    for tricks, said in (("9", "called in time (2 of 4 points count)"), ("7", "called in time")):
+        form = rubber_form(rubber, by="N", **{**PLAYED, **honours, "statement.tricks": tricks})
+        page = told(house.reader().get(score, form))
+        assert f"North–South: four honours, {said}" in page
+        assert ("points count" in page) is (tricks == "9")
+
+
 def test_a_tables_tablet_enters_for_either_side_of_its_own_table(house, playing):
     tablet, other = house.screen("table", 1), house.screen("table", 2)
     rubber = Rubber.objects.select_related("stream").get()

@@ -281,3 +281,13 @@ def test_the_page_stays_light_or_dark_as_chosen():
     assert "data-theme=" not in reader.get("/sign-in").content.decode()
     reader.cookies["theme"] = "purple"
     assert "data-theme=" not in reader.get("/sign-in").content.decode()
+
+
+@pytest.mark.parametrize(("number", "shown"), [(3, True), (None, False)])
+def test_the_club_page_leads_a_member_to_their_place_while_an_evening_goes_on(number, shown):
+    house = a_house()
+    house.people_enter()
+    reader = Client() if number is None else house.reader(number)
+    mine = house.open_evening(*range(1, 5))
+    page = reader.get(house.at("club")).content.decode().partition("<main")[2]
+    assert (f'href="{house.at("mine", mine.key)}"' in page) is shown

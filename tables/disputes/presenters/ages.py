@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
@@ -11,13 +11,16 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+LATE = timedelta(hours=6)
+"""How long midnight leaves the time of day in place: an evening often ends after it."""
+
 
 def aged(since: datetime, now: datetime, zone: str) -> str:
     """Say since when something waits, by the clock of its evening, and for how long."""
     there = ZoneInfo(zone)
     begun, today = localtime(since, there), localtime(now, there)
     days = (today.date() - begun.date()).days
-    if days < 1:
+    if days < 1 or now - since < LATE:
         waited = timesince(since, now, depth=1)
         return _("since {time}, {waited}").format(time=date_format(begun, "H:i"), waited=waited)
     day = date_format(begun, "j F" if begun.year == today.year else "j F Y")

@@ -23,6 +23,7 @@ from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.follows import follows
 from tables.disputes.weighing import Weighing
+from tables.presenters.workings import part_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,16 @@ def _lines(story: Story) -> Iterator[WorkingLine]:
         if isinstance(event, events.HandScored):
             for line in event.score.lines:
                 points = str(line.points).replace("-", "−")
-                yield _said(line.because, points, void=not line.points and not line.tricks)
+                void = not line.points and not line.tricks
+                yield _said(line.because, points, part_counted(line), void=void)
         because = getattr(event, "because", None)
         if isinstance(because, Because):
             yield _said(because)
 
 
-def _said(because: Because, points: str = "", *, void: bool = False) -> WorkingLine:
-    return WorkingLine(sentence(because.reason, {}), points, because.law, because.code, void=void)
+def _said(
+    because: Because, points: str = "", counted: str = "", *, void: bool = False
+) -> WorkingLine:
+    words = sentence(because.reason, {})
+    words = f"{words.rstrip('.')}{counted}." if counted else words
+    return WorkingLine(words, points, because.law, because.code, void=void)

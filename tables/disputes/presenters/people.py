@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.house_rules import RulingsName
 from club.people import people_in
-from club.wording import SEATS, SIDES, listed
+from club.wording import SEATS, SIDES, listed, told_apart
 from rubbers.cards.seats import Seat, Side
 from rubbers.incidents.head import Head
 from tables.disputes.rules.dispute import Dispute
@@ -109,15 +108,6 @@ def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -
     if Part.PEOPLE in parts or dispute.published is None:
         return Called(dispute, names)
     return Called(dispute, names, dispute.published)
-
-
-def told_apart(names: Mapping[str, str]) -> dict[str, str]:
-    """Give names by number; people who share one have their numbers beside it."""
-    many, said = Counter(names.values()), _("{name} (member {number})")
-    return {
-        who: said.format(name=name, number=who) if many[name] > 1 else name
-        for who, name in names.items()
-    }
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

@@ -15,6 +15,7 @@ from club.caller import Caller
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import need_seen, order_of
+from club.wording import told_apart
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
@@ -22,7 +23,6 @@ from tables import queries as room_queries
 from tables.disputes import queries, sight
 from tables.disputes.called import called_by
 from tables.disputes.commands import calling, deeds
-from tables.disputes.presenters.people import told_apart
 from tables.disputes.presenters.titles import titles_for
 from tables.disputes.rules.acts import Concur, DecideAppeal, Decline, Publish, Rule
 from tables.disputes.rules.dispute import Kind

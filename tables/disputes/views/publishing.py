@@ -21,7 +21,9 @@ from club.views.devices import qr
 from rubbers.registries import CODES
 from tables.disputes import queries, sight, spoken
 from tables.disputes.models import Dispute as Row
+from tables.disputes.outcomes import outcome_of
 from tables.disputes.presenters.attachments import attachments_shown
+from tables.disputes.presenters.outcome import outcome_shown
 from tables.disputes.presenters.page import DisputePage, dispute_page
 from tables.disputes.presenters.people import called
 from tables.disputes.presenters.publication import as_it_would_be, texts
@@ -71,8 +73,10 @@ def register_page(
     """Give what the register's page of a dispute is drawn from, for a reader who is a stranger."""
     state, parts = as_published(published), in_the_register(published)
     people, code = called(state, names, parts), CODES[row.evening.law_code]
+    score = outcome_of(row, state)
     return {
         "page": dispute_page(row, state, parts, words, people, code, clock.now()),
+        "outcome": outcome_shown(score, people) if score else None,
         "attachments": attachments_shown(state, parts, words, people),
         "behind": state.register.behind,
     }

@@ -11,6 +11,7 @@ from club import queries as club_queries
 from club.caller import Caller
 from club.house_rules import HouseRules
 from club.models import Presence, Role
+from club.wording import told_apart
 from rubbers.registries import CODES
 from tables.disputes import owed, queries, rights, sight, spoken
 from tables.disputes.models import Dispute as Row
@@ -23,7 +24,7 @@ from tables.disputes.presenters.facts import ERASED
 from tables.disputes.presenters.offers import offers
 from tables.disputes.presenters.outcome import outcome_shown
 from tables.disputes.presenters.page import dispute_page
-from tables.disputes.presenters.people import Called, called, told_apart
+from tables.disputes.presenters.people import Called, called
 from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.sight import Part
 from tables.people import caller_here
