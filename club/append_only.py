@@ -9,62 +9,26 @@ a request may be emptied of what was asked and answered, which is done when a pe
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.core import checks
-from django.db import connections, models
+from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from club.models import Checkpoint, Intent, Line, Member, Position
+from club.models import Line
+from club.record_triggers import (
+    BEFORE_ERASURE,
+    EMPTIED,
+    EMPTIED_BODY,
+    EMPTY,
+    FUNCTION,
+    FUNCTION_BODY,
+    ONLY_EMPTIED,
+    Trigger,
+    triggers,
+)
 
 log = logging.getLogger(__name__)
-
-ONLY_ADDED: tuple[type[models.Model], ...] = (Line, Position, Checkpoint)
-ONLY_EMPTIED = Intent
-NEVER_DELETED: tuple[type[models.Model], ...] = (Member,)
-REFUSAL = "The record can only be added to."
-FUNCTION = "whist_only_added"
-FUNCTION_BODY = f"""
-begin
-  raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
-end
-"""
-BEFORE_ERASURE = "club_intent_only_added"
-"""What stood on keys until they could be emptied, on PostgreSQL."""
-EMPTIED = "whist_only_emptied"
-STAY = ("id", "club_id", "key", "at")
-"""Columns of an emptied key that stay as they were."""
-EMPTIED_BODY = f"""
-begin
-  if new.digest = '' and new.receipt = '{{}}'::jsonb and new.seal = ''
-     and {" and ".join(f"new.{column} = old.{column}" for column in STAY)} then
-    return new;
-  end if;
-  raise exception '{REFUSAL}' using errcode = 'integrity_constraint_violation';
-end
-"""
-ROW, BEFORE, DELETE, UPDATE, TRUNCATE = 1, 2, 8, 16, 32  # bits of pg_trigger.tgtype
-
-
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    """One trigger: its name, its table, the SQL that makes it, how the catalogue then shows it."""
-
-    name: str
-    table: str
-    sql: str
-    shown: str
-
-
-def triggers(connection: BaseDatabaseWrapper) -> tuple[Trigger, ...]:
-    """Give every trigger that is to stand in this database."""
-    make = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}[connection.vendor]
-    added = (trigger for model in ONLY_ADDED for trigger in make(model, frozenset({"update"})))
-    kept = (trigger for model in NEVER_DELETED for trigger in make(model, frozenset()))
-    emptied = {"sqlite": _emptied_sqlite, "postgresql": _emptied_postgresql}[connection.vendor]
-    return (*added, *kept, *make(ONLY_EMPTIED, frozenset()), emptied(ONLY_EMPTIED._meta.db_table))
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -81,9 +45,22 @@ def install(connection: BaseDatabaseWrapper) -> None:
                 cursor.execute(
                     f"drop trigger if exists {BEFORE_ERASURE} on {ONLY_EMPTIED._meta.db_table}"
                 )
-        for trigger in triggers(connection):
+        for trigger in triggers(connection, _lacking(connection, tables)):
             if trigger.table in tables:
                 _put(cursor, trigger, connection.vendor)
+
+
+def _lacking(connection: BaseDatabaseWrapper, tables: set[str]) -> frozenset[str]:
+    """Give the columns of EMPTY that the table does not have.
+
+    SQLite alters no table any more while a trigger names a column that is not there.
+    """
+    table = ONLY_EMPTIED._meta.db_table
+    if table not in tables:
+        return frozenset()
+    with connection.cursor() as cursor:
+        there = connection.introspection.get_table_description(cursor, table)
+    return frozenset(EMPTY) - {column.name for column in there}
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
@@ -115,63 +92,6 @@ def check_database(databases: Any = None, **_options: Any) -> list[checks.CheckM
         if Line._meta.db_table in connections[name].introspection.table_names()
         and (gone := missing(connections[name]))
     ]
-
-
-def _for_sqlite(model: type[models.Model], also: frozenset[str]) -> Iterator[Trigger]:
-    table = model._meta.db_table
-    refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
-    for act in sorted({"delete"} | also):
-        name = f"{table}_no_{act}"
-        sql = f"CREATE TRIGGER {name} BEFORE {act.upper()} ON {table} {refuse}"
-        yield Trigger(name, table, sql, sql)
-    name = f"{table}_no_replace"
-    same = " OR ".join(
-        "(" + " AND ".join(f"{column} = NEW.{column}" for column in columns) + ")"
-        for columns in _unique_columns(model)
-    )
-    when = f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same})"
-    sql = f"CREATE TRIGGER {name} BEFORE INSERT ON {table} {when} {refuse}"
-    yield Trigger(name, table, sql, sql)
-
-
-def _for_postgresql(model: type[models.Model], also: frozenset[str]) -> Iterator[Trigger]:
-    table = model._meta.db_table
-    acts = sorted({"delete", "truncate"} | also)
-    bits = {"delete": DELETE, "truncate": TRUNCATE, "update": UPDATE}
-    name = f"{table}_only_added" if also else f"{table}_never_deleted"
-    sql = (
-        f"CREATE TRIGGER {name} BEFORE {' OR '.join(acts).upper()} ON {table}"
-        f" FOR EACH STATEMENT EXECUTE FUNCTION {FUNCTION}()"
-    )
-    yield Trigger(name, table, sql, f"{table} {BEFORE + sum(bits[act] for act in acts)}")
-
-
-def _emptied_sqlite(table: str) -> Trigger:
-    same = " AND ".join(f"NEW.{column} = OLD.{column}" for column in STAY)
-    name, when = (
-        f"{table}_no_update",
-        f"NEW.digest = '' AND NEW.receipt = '{{}}' AND NEW.seal = '' AND {same}",
-    )
-    refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
-    sql = f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} WHEN NOT ({when}) {refuse}"
-    return Trigger(name, table, sql, sql)
-
-
-def _emptied_postgresql(table: str) -> Trigger:
-    name = f"{table}_only_emptied"
-    sql = (
-        f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} FOR EACH ROW EXECUTE FUNCTION {EMPTIED}()"
-    )
-    return Trigger(name, table, sql, f"{table} {ROW + BEFORE + UPDATE}")
-
-
-def _unique_columns(model: type[models.Model]) -> Iterator[list[str]]:
-    meta = model._meta
-    for field in meta.concrete_fields:
-        if field.unique:
-            yield [str(field.column)]
-    for constraint in meta.total_unique_constraints:
-        yield [str(meta.get_field(name).column) for name in constraint.fields]  # type: ignore[union-attr]
 
 
 def _put(cursor: Any, trigger: Trigger, vendor: str) -> None:

@@ -16,6 +16,7 @@ from club.errors import TooMuch
 from club.reason import N_, Reason
 
 WINDOW = 60
+PREFIX = "whist:asked"
 
 _breaker = Breaker("The counts in Redis")
 
@@ -52,7 +53,7 @@ def uncount(kind: str, who: str) -> None:
 
 
 def _key(kind: str, who: str, minute: int) -> str:
-    return f"whist:asked:{kind}:{who}:{minute}"
+    return f"{PREFIX}:{kind}:{who}:{minute}"
 
 
 def check(kind: str, who: str) -> None:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
+from club import asking, quick_redis
 from tests import often, services
 from tests.quiet import when_quiet
 from tests.triggers import lifted
@@ -66,3 +67,15 @@ def passwords_are_quick_to_check() -> Iterator[None]:
     quick = "django.contrib.auth.hashers.MD5PasswordHasher"
     with override_settings(PASSWORD_HASHERS=[quick, *settings.PASSWORD_HASHERS]):
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_request_has_been_counted(request: pytest.FixtureRequest) -> None:
+    """Forget the requests of earlier tests, whose clubs and members had the same numbers.
+
+    Otherwise a test that asks little is refused in the minute after one that asked much.
+    """
+    if services.needs_rows(request.node):
+        client = quick_redis.client()
+        if counted := list(client.scan_iter(f"{asking.PREFIX}:*", count=1000)):
+            client.delete(*counted)

@@ -11,7 +11,7 @@ from tests.api.evening import Program, a_club, secretary
 
 @pytest.fixture(autouse=True)
 def requests_are_not_counted_out(settings: Any) -> None:
-    """Let the tests, which share their clubs' numbers, ask as much as they like."""
+    """Let a single test ask more than a caller may in a minute."""
     settings.WHIST_REQUESTS_A_MINUTE = dict.fromkeys(
         ("reads", "changes", "nobody", "pictures"), 10**6
     )

@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 
 from api.management.commands import verify
-from club import append_only, clock, journal, signing
+from club import clock, journal, record_triggers, signing
 from club.caller import Caller
 from club.commands import differences, erasure, members, personal
 from club.commands.checkpoints import checkpoint
@@ -227,7 +227,7 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
 
 
 def test_a_missing_trigger_is_a_finding(club):
-    trigger = append_only.triggers(connection)[0]
+    trigger = record_triggers.triggers(connection)[0]
     with behind_its_back():
         assert f"{trigger.name} is gone" in verified()
 

@@ -10,6 +10,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -77,30 +78,55 @@ def within_reach(folder: Path, worn: Disguise, scratch: Path) -> Path:
     return scratch / package.name / "pginstall" / "bin"
 
 
-def start(folder: Path, scratch: Path) -> str:
-    """Make a cluster in `scratch` and start it; give its address."""
+@dataclass
+class Server:
+    """A server of our own, with its files in `scratch`; it can be stopped and started again."""
+
+    folder: Path
+    scratch: Path
+    worn: Disguise
+    settings: tuple[str, ...] = QUICK
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Give its address."""
+        return f"postgresql://postgres@{quote(str(self.scratch), safe='')}/postgres"
+
+    def run(self) -> None:
+        """Start it, and wait until it answers."""
+        options = [part for option in self.settings for part in ("-c", option)]
+        with (self.scratch / "log").open("ab") as log:
+            self.process = kept.start(
+                [*self.worn.prefix, str(self.folder / "postgres"),
+                 "-D", str(self.scratch / "cluster"), "-k", str(self.scratch),
+                 "-c", "listen_addresses=", *options],
+                user=self.worn.user, cwd=self.scratch, stdout=log, stderr=log,
+            )  # fmt: skip
+        kept.wait_until(lambda: answers(self.url), 30, "PostgreSQL")
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: SIGINT ends every connection first, after SIGQUIT it has to recover."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(kept.LEAST_PATIENCE)
+
+
+def start(folder: Path, scratch: Path, settings: tuple[str, ...]) -> Server:
+    """Make a cluster in `scratch` and start it."""
     worn = disguise()
     scratch.mkdir(parents=True, exist_ok=True)
     if worn.user is not None:
         scratch.parent.chmod(0o755)
         os.chown(scratch, pwd.getpwnam(worn.user).pw_uid, -1)
-    folder = within_reach(folder, worn, scratch)
-    cluster = scratch / "cluster"
+    server = Server(within_reach(folder, worn, scratch), scratch, worn, settings)
     subprocess.run(
-        [*worn.prefix, str(folder / "initdb"), "-D", str(cluster), "-U", "postgres",
-         "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+        [*worn.prefix, str(server.folder / "initdb"), "-D", str(scratch / "cluster"),
+         "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
         user=worn.user, check=True, capture_output=True, cwd=scratch,
     )  # fmt: skip
-    options = [part for option in QUICK for part in ("-c", option)]
-    with (scratch / "log").open("wb") as log:
-        kept.start(
-            [*worn.prefix, str(folder / "postgres"), "-D", str(cluster), "-k", str(scratch),
-             "-c", "listen_addresses=", *options],
-            user=worn.user, cwd=scratch, stdout=log, stderr=log,
-        )  # fmt: skip
-    url = f"postgresql://postgres@{quote(str(scratch), safe='')}/postgres"
-    kept.wait_until(lambda: answers(url), 30, "PostgreSQL")
-    return url
+    server.run()
+    return server
 
 
 def find_or_start(scratch: Path) -> str:
@@ -111,10 +137,15 @@ def find_or_start(scratch: Path) -> str:
     for url in USUAL:
         if answers(url):
             return url
+    return start_own(scratch).url
+
+
+def start_own(scratch: Path, settings: tuple[str, ...] = QUICK) -> Server:
+    """Start a server with the first binaries that will do."""
     trouble: list[str] = []
     for number, folder in enumerate(dict.fromkeys(binaries())):
         try:
-            return start(folder, scratch / str(number))
+            return start(folder, scratch / str(number), settings)
         except (OSError, subprocess.CalledProcessError, TimeoutError) as failed:
             trouble.append(f"{folder}: {failed}")
     raise RuntimeError("No PostgreSQL could be found or started.\n" + "\n".join(trouble))

@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
-from club import asking
 from tests.trouble.night import Night, a_night, written
 from tests.trouble.strange import INSIDE, addresses, routes, seldom
 
@@ -21,13 +20,6 @@ SHUT = (401, 403, 404)
 """Whoever may not come is told that, whichever method they send."""
 ELSEWHERE = "/api/v1/stream"
 """Answered by the web process itself: tests/porch."""
-
-
-@pytest.fixture(autouse=True)
-def counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count these many requests apart, so that the next test has its whole minute."""
-    key = asking._key
-    monkeypatch.setattr(asking, "_key", lambda *told: f"{key(*told)}:every method")
 
 
 @pytest.fixture
