@@ -1,21 +1,8 @@
-"""What is asked about before it is done: a departure that breaks up a table (law 25)."""
+"""The field of a departure that is asked about before it is done."""
 
 from __future__ import annotations
 
 from api import fields as taken
-from club.errors import Doubted, Fault
-from club.reason import N_, Reason
-from rubbers.code.code import Code
-from tables.forming import acts
-from tables.forming.decide import decide
-from tables.forming.events import TableBrokenUp
-from tables.forming.room import Room
-
-BREAKS_UP = "breaks_up"
-"""The field that lets such a departure stand."""
-
-DEPARTURES = (acts.QuitTable, acts.Leave, acts.CutInto)
-"""The acts by which someone may break up a table without saying so."""
 
 
 def asked() -> taken.YesNo:
@@ -23,20 +10,3 @@ def asked() -> taken.YesNo:
     return taken.YesNo(
         required=False, help_text="True lets it stand though it leaves a table short (law 25)."
     )
-
-
-def breaks_up(room: Room, act: acts.Act, code: Code) -> int | None:
-    """Give the table that a departure would break up, if it would; raises as `decide` does."""
-    if not isinstance(act, DEPARTURES):
-        return None
-    broken = (one for one in decide(room, act, code) if isinstance(one, TableBrokenUp))
-    return next((event.table for event in broken), None)
-
-
-def need_meant(room: Room, act: acts.Act, code: Code) -> None:
-    """Raise Doubted, with the question, where a departure would break up a table."""
-    table = breaks_up(room, act, code)
-    if table is not None:
-        question = Reason(N_("This leaves table {table} short, and so breaks it up."), table=table)
-        expected = Reason(N_("`{stands}`, if you mean it"), stands=BREAKS_UP)
-        raise Doubted(question, faults=[Fault(BREAKS_UP, expected)], stands=BREAKS_UP)

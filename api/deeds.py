@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import fields as taken
-from api.asked_first import BREAKS_UP, DEPARTURES, asked, need_meant
+from api.asked_first import asked
 from api.kinds import built, parts_of
 from api.operation import Change, EveningView
 from api.orders import command_of, order_to_look_at, told_by
@@ -24,6 +24,7 @@ from rubbers.commands.waivers import waiving
 from tables import queries, rights
 from tables.commands import room as commands
 from tables.forming import acts
+from tables.forming.left_short import BREAKS_UP, DEPARTURES, need_meant
 from tables.forming.preview import preview
 from tables.forming.room import Room
 

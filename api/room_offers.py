@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from api.as_json import show
-from api.asked_first import BREAKS_UP, DEPARTURES, breaks_up
 from api.choices import names_of
 from api.offers import Opening, address_of, addresses, shown_offer
 from club import clock
@@ -20,6 +19,7 @@ from rubbers.models import Rubber
 from tables import officers, people, queries, rights
 from tables.forming import acts
 from tables.forming.decide import decide
+from tables.forming.left_short import BREAKS_UP, DEPARTURES, breaks_up
 from tables.forming.notation import ACT_KINDS
 from tables.forming.offers import Offer, laws_against, may
 from tables.forming.room import Stage, Table

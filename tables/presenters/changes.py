@@ -12,6 +12,7 @@ from club.errors import Refusal
 from club.views import parts
 from rubbers.code.code import Code
 from tables.forming import acts, preview
+from tables.forming.left_short import breaks_up
 from tables.forming.positions import Position, Standpoint
 from tables.forming.preview import Change
 from tables.forming.questions import NONE_BEGINS
@@ -115,6 +116,14 @@ def for_good(act: acts.Act, sight: Sight) -> str:
     if table is None or table.stage is not Stage.PLAYING or rubber is None or rubber.over:
         return ""
     return _("The rubber is left unfinished and counts for nobody. This cannot be undone.")
+
+
+def left_short(act: acts.Act, sight: Sight, waives: tuple[str, ...]) -> str:
+    """Say which table a departure would break up; "" if none."""
+    table = breaks_up(sight.room, act, sight.code.waiving(*waives))
+    if table is None:
+        return ""
+    return _("This leaves table {table} short, and so breaks it up.").format(table=table)
 
 
 def that_stop(act: acts.Act, sight: Sight) -> str:

@@ -93,6 +93,7 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     context = {
         "change": change,
         "for_good": changes.for_good(act, sight),
+        "left_short": changes.left_short(act, sight, change.waives),
         "stop": changes.that_stop(act, sight),
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club import clock, directory, queries, wording
+from club.caller import Caller
 from club.errors import Fault, Malformed, Unknown, WhistError
 from club.models import Evening
 from club.reason import N_, Reason
@@ -22,9 +23,12 @@ from club.views.fragments import current, follows
 from club.views.orders import order_of
 from club.views.parts import Deed, Undo
 from tables import queries as room_queries
+from tables import rights
 from tables.commands import room, undo
 from tables.forming import acts
 from tables.forming import undo as undoing
+from tables.forming.left_short import BREAKS_UP, need_meant
+from tables.forming.room import Room
 from tables.presenters.arrivals import at_the_door
 from tables.views.door import need_door
 
@@ -53,11 +57,20 @@ def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _written(request: HttpRequest) -> HttpResponse:
+    """Write down who comes or goes; a departure that breaks up a table is asked about first."""
     act = WRITES.get(request.POST.get("what", ""))
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
     order, deed = order_of(request), act(request)
-    room.act(order, request.evening, deed)  # type: ignore[attr-defined]
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    meant = bool(request.POST.get(BREAKS_UP))
+
+    def right(caller: Caller, here: Room, act: acts.Act) -> None:
+        rights.need_right(caller, here, act)
+        if not meant:
+            need_meant(here, act, room_queries.code_of(evening))
+
+    room.act(order, evening, deed, right)
     request.session[LAST] = {"act": order.intent, "who": deed.who, "what": request.POST["what"]}
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("check-in", request.club.slug, request.evening.key)  # type: ignore[attr-defined]

@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from club.models import Presence
+from rubbers.models import Rubber
+from rubbers.play.acts import Settle
+from tables.commands import scoring
 from tables.forming import acts
 from tests.browser.room import picture
 from tests.browser.test_pages import POLL, come_in
@@ -97,3 +100,23 @@ def test_a_party_stands_together_at_the_door(context, hall, house):
     for width in (390, 1024, 1920):
         page.set_viewport_size({"width": width, "height": 900})
         picture(page, f"check-in-{width}")
+
+
+def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
+    evening = house.open_evening(*range(1, 6))
+    rubber = house.play_begins(evening, ("2", "3", "4", "5"))
+    for _game in range(2):
+        house.hand(rubber, 13)
+    row = Rubber.objects.select_related("stream", "evening").get(pk=rubber.pk)
+    scoring.act(house.order(), row, Settle(None))
+    house.does(evening, acts.EndRubber(1))
+    page = check_in(context, hall, house, evening)
+    page.locator("#present-2 > summary").click()
+    page.get_by_role("button", name="Edith Lowry leaves").click()
+    asked = page.get_by_role("alert").filter(has_text="breaks it up")
+    expect(asked).to_contain_text("This leaves table 1 short, and so breaks it up.")
+    picture(page, "leaves-short")
+    assert Presence.objects.filter(member__number=2, left_at=None).exists()
+    asked.get_by_role("button", name="Yes, it stands").click()
+    expect(page.locator("#present-2")).to_have_count(0)
+    expect(page.locator("#arrivals")).to_have_count(1)

@@ -26,6 +26,7 @@ def test_every_page_of_an_evening_is_readable_and_fits(chromium, night, theme):
         "table-1": "t/1/",
         "table-2": "t/2/",
         "person": "who/8/",
+        "person-waits": "who/7/",
         "consider": "consider?kind=break_up&table=1&who=2",
         "refused": "consider?kind=cut_into&table=2&who=7",
         "cut-in": "t/2/cut-in",
