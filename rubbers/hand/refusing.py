@@ -53,8 +53,11 @@ def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
         lost = N_("{who} touched cards first, so the remedy for what {offender} did is lost.")
         return Reason(lost, who=(str(first),), offender=who)
     if isinstance(act, calls.CallCard):
-        played = N_("Too late: the {card} of {who} has been played, or lies on the table no more.")
-        return Reason(played, card=str(act.card), who=who)
+        if any(laid.card == act.card for laid in hand.laid_by(ruling.by)):
+            gone = N_("Too late: {who} has played the {card}.")
+        else:
+            gone = N_("Too late: the {card} of {who} no longer lies on the table.")
+        return Reason(gone, card=str(act.card), who=who)
     if isinstance(act, calls.CallSuit):
         return _had_led(hand, ruling, act)
     if until is not None and until.do is play.Play and until.by:

@@ -136,8 +136,12 @@ def paid_already(moment: Moment, act: CallSuit | CallHighest | CallLowest) -> Re
 
 
 def _was_laid(moment: Moment, called: CallAct, ruling: Ruling) -> bool:
-    """Say whether a card of the suit was laid after the call."""
-    return any(one.card.suit is getattr(called, "suit", None) for one in _after(moment, ruling))
+    """Say whether a card of the suit was laid after the offence; a lead, at once."""
+    if isinstance(called, CallSuit):
+        return any(one.card.suit is called.suit for one in _after(moment, ruling))
+    suit = getattr(called, "suit", None)
+    laid = (one for seat in called.of for one in moment.now.laid_by(seat))
+    return any(one.at > ruling.at and one.card.suit is suit for one in laid)
 
 
 def _answered_by(moment: Moment, called: CallAct, ruling: Ruling) -> tuple[Seat, ...]:

@@ -238,3 +238,22 @@ def test_a_revoke_established_by_a_claim_of_the_game_says_so():
     assert "has claimed the game" in revised(told + claim).ruling("75")["why"]
     left = "{fact: quitted, trick: 1, at: 7, value: yes}"
     assert "turned and left" in ask(told + claim + "\n" + left).ruling("72")["why"]
+
+
+@pytest.mark.law("52")
+@pytest.mark.law("56")
+def test_a_card_that_cannot_be_called_any_more_is_said_to_be_played_or_taken_up():
+    left = "A AS Y 2S B 3S Z 4S\nA quit_trick\nY remind\nZ take_up_trump\nA 5S\n"
+    (taken,) = ask(left + "A call_card card: 4H, of: Z", turn_up="4H").answer["refused"]
+    assert taken["why"] == "Too late: the 4H of Z no longer lies on the table."
+    played = "{by: Y, do: expose, cards: [9S], how: dropped}\nA AS Y 9S\n"
+    (gone,) = ask(played + "A call_card card: 9S, of: Y").answer["refused"]
+    assert gone["why"] == "Too late: Y has played the 9S."
+
+
+@pytest.mark.law("66")
+def test_a_trump_called_and_laid_tricks_later_is_not_said_to_have_been_wanting():
+    named = "A 2S Y 3S B 4S\nZ take_up_trump\nZ 5S\nZ name_trump\nZ 6D\n"
+    obeyed = "A call_highest suit: H, of: Z\nA 7D Y 8D B 9D\nB 2H Z KH A 3H Y 5H\nZ 6C\n"
+    again = ask(named + obeyed + "A call_highest suit: H, of: Z", turn_up="4H")
+    assert again.answer["refused"][0]["why"] == "Z played as called: the penalty is paid."
