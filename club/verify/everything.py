@@ -13,6 +13,7 @@ from club.verify.chain import check_chain
 from club.verify.finding import Finding
 from club.verify.fold import check_fold
 from club.verify.keys import check_intents
+from club.verify.orphans import check_orphans
 from club.verify.published import check_checkpoints, check_keys, check_positions
 from club.verify.register import check_register
 from club.verify.words import check_words
@@ -35,6 +36,7 @@ def findings(
         reason = Reason(N_("the database does not guard the record: {name} is gone."), name=name)
         yield Finding(0, "", None, reason)
     yield from finished(check_positions())
+    yield from finished(check_orphans())
     for club in clubs:
         for stream in Stream.objects.filter(club=club).order_by("pk").iterator(AT_ONCE):
             yield from finished(check_chain(stream), stream)

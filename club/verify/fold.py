@@ -21,23 +21,27 @@ def check_fold(stream: Stream) -> Iterator[Finding]:
 
     What another release saved is read by nobody: its lines are folded again.
     """
-    if registries.prefix_of(stream.name) in WITHOUT_FOLD:
-        return
     kind = registries.kind_of(stream.name)
-    if kind is None:
+    if kind is None and registries.prefix_of(stream.name) not in WITHOUT_FOLD:
         reason = Reason(N_("nothing here reads this kind of stream; is a plugin missing?"))
         yield Finding(stream.club_id, stream.name, None, reason)
-        return
+    elif kind is None or stream.version == 0:
+        if stream.state != {}:
+            reason = Reason(N_("a state is saved at its head, and no line builds one."))
+            yield Finding(stream.club_id, stream.name, None, reason)
+    else:
+        yield from _of_replay(stream, kind)
+
+
+def _of_replay(stream: Stream, kind: journal.StreamKind) -> Iterator[Finding]:
     try:
         replayed = kind.to_json(kind.replay(stream, journal.history(kind, stream)))
     except Exception as fault:  # a changed line may break any rule, and the report must go on
         reason = Reason(N_("its lines cannot be replayed: {fault}"), fault=repr(fault))
         yield Finding(stream.club_id, stream.name, None, reason)
         return
-    if (
-        stream.version
-        and not journal.is_old(kind, stream)
-        and rfc8785.dumps(replayed) != rfc8785.dumps(stream.state)
-    ):
+    if journal.is_old(kind, stream):
+        return
+    if rfc8785.dumps(replayed) != rfc8785.dumps(stream.state):
         reason = Reason(N_("the state at its head is not the one its lines build."))
         yield Finding(stream.club_id, stream.name, None, reason)

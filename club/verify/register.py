@@ -48,6 +48,9 @@ def _apart(
 
 
 def _club(club: Club, said: Row) -> Iterator[Finding]:
+    if "founded_by" not in said:
+        reason = Reason(N_("no line tells of the founding of this club."))
+        yield Finding(club.pk, REGISTER, None, reason)
     rows: Row = {
         "time_zone": club.time_zone, "law_code": club.law_code, "house_rules": club.house_rules,
         "plugins": club.plugins,
@@ -69,7 +72,7 @@ def _club(club: Club, said: Row) -> Iterator[Finding]:
 
 def _members(club: Club) -> Iterator[tuple[Any, Row]]:
     rows = club.members.order_by("number").prefetch_related("roles")
-    numbers = dict(club.members.values_list("pk", "number"))
+    numbers = _numbers(club)
     for member in rows.iterator(AT_ONCE):
         row: Row = {
             "name": ERASED if _is_erased(member) else _name_digest(member),
@@ -84,6 +87,10 @@ def _members(club: Club) -> Iterator[tuple[Any, Row]]:
         if member.user_id is not None and member.number != 1:
             row["account"] = True
         yield member.number, row
+
+
+def _numbers(club: Club) -> dict[int, int]:
+    return dict(club.members.values_list("pk", "number"))
 
 
 def _number(numbers: Mapping[int, int], key: int | None) -> int | None:
@@ -107,8 +114,10 @@ def _is_erased(member: Member) -> bool:
 
 def _ties(club: Club) -> Iterator[tuple[Any, Row]]:
     rows = Tie.objects.filter(one__club=club) | Tie.objects.filter(other__club=club)
-    for one, other, kind in rows.values_list("one__number", "other__number", "kind"):
-        yield tuple(sorted((one, other))), {"kind": kind}
+    numbers = _numbers(club)
+    for one, other, kind in rows.values_list("one", "other", "kind"):
+        pair = numbers.get(one, -one), numbers.get(other, -other)
+        yield tuple(sorted(pair)), {"kind": kind}
 
 
 def _seasons(club: Club) -> Iterator[tuple[Any, Row]]:
@@ -142,9 +151,10 @@ def _devices(club: Club) -> Iterator[tuple[Any, Row]]:
 
 
 def _tokens(club: Club) -> Iterator[tuple[Any, Row]]:
-    columns = ("pk", "device", "scopes", "made_at", "withdrawn_at", "member__number")
+    columns = ("pk", "device", "scopes", "made_at", "withdrawn_at", "member")
+    numbers = _numbers(club)
     for row in Token.objects.filter(club=club).values(*columns):
-        yield row.pop("pk"), {"member": row.pop("member__number"), **row}
+        yield row.pop("pk"), {**row, "member": _number(numbers, row["member"])}
 
 
 def _webhooks(club: Club) -> Iterator[tuple[Any, Row]]:

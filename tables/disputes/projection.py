@@ -85,6 +85,7 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
 
 UNPUBLISHED = {
     "register_behind": False,
+    "register_title_ref": "",
     "register_stage": "",
     "register_law": "",
     "register_code": "",

@@ -1,0 +1,74 @@
+"""A club that has at least one row of everything that `verify` vouches for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from club import clock, publisher, tasks
+from club.celery import app
+from club.commands import access, erasure, invitations, members, seasons, ties, webhooks
+from club.commands.checkpoints import checkpoint
+from club.commands.founding import found_club
+from club.house_rules import HouseRules
+from rubbers.cards.seats import Seat
+from tables.commands import customs, evenings, standings_rules
+from tables.disputes.commands import attaching
+from tables.disputes.rules.effects import ScoreHand, Warn
+from tables.forming import acts as room
+from tests.disputes.parlour import a_parlour, revoked
+from tests.pictures.drawn import a_picture
+
+A_DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def everything(db, settings, tmp_path):
+    """Bring the club about."""
+    settings.VAR_DIR = tmp_path
+    app.loader.import_default_modules()  # as a worker knows every errand
+    found_club("The Baldwin", "Ann Lee", clock.now(), time_zone="Europe/London")
+    made = a_parlour()
+    house, evening = made.house, made.evening
+    _people(house)
+    _programs(house)
+    asked = customs.Customs("The Second Portland", "Europe/Paris", "club-1864", HouseRules(), True)
+    customs.set_customs(house.order(), asked)
+    day = evening.date
+    seasons.begin_season(house.order(), "Winter", day - A_DAY, day + A_DAY)
+    standings_rules.set_rules(house.order(), {"order": ["points"]})
+    evenings.plan_evening(house.order(), date(2027, 1, 8), place="Upper room")
+    made.call()
+    made.says(Seat.N, "West held a spade and played a heart.")
+    order = replace(made.order(made.players[Seat.N]))
+    attaching.attach(order, made.dispute(), a_picture(), "The trick")
+    made.answers("S+ E+ W+")
+    made.heard()
+    made.rules(ScoreHand(1, revoked()), Warn(str(made.players[Seat.W])))
+    for tricks in (11, 11):
+        house.hand(made.row, tricks)
+    house.does(evening, room.Arrive("8", house.order().at))
+    house.does(evening, room.Declare(("8",)))
+    publisher.publish()
+    while tasks.sweep():
+        continue
+    checkpoint(house.club.pk, clock.now(), "the first")
+    return made
+
+
+def _people(house) -> None:
+    guest = members.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)["member"]
+    ties.write_tie(house.order(), 2, 3, "household")
+    invitations.invite(house.order(), 4)
+    erasure.ask_erasure(house.order(), guest, asks=True)
+    again = members.enter_member(house.order(), "Ola Rask", another=True)["member"]
+    members.mark_same(house.order(), again, guest)
+
+
+def _programs(house) -> None:
+    device = access.register_device(house.order(), "Tablet", "table", 1)["device"]
+    access.issue_token(house.order(), "Screen", device=device)
+    access.issue_token(house.order(), "Ladder")
+    webhooks.begin(house.order(), "Ladder", "https://ladder.example/told", ["hand.confirmed"])
