@@ -8,10 +8,12 @@ from datetime import date, timedelta
 import pytest
 
 from club import clock, publisher, tasks
+from club.caller import Caller
 from club.celery import app
 from club.commands import access, erasure, invitations, members, seasons, ties, webhooks
 from club.commands.checkpoints import checkpoint
 from club.commands.founding import found_club
+from club.commands.order import Order
 from club.house_rules import HouseRules
 from rubbers.cards.seats import Seat
 from tables.commands import customs, evenings, standings_rules
@@ -29,7 +31,7 @@ def everything(db, settings, tmp_path):
     """Bring the club about."""
     settings.VAR_DIR = tmp_path
     app.loader.import_default_modules()  # as a worker knows every errand
-    found_club("The Baldwin", "Ann Lee", clock.now(), time_zone="Europe/London")
+    other = found_club("The Baldwin", "Ann Lee", clock.now(), time_zone="Europe/London")
     made = a_parlour()
     house, evening = made.house, made.evening
     _people(house)
@@ -51,10 +53,13 @@ def everything(db, settings, tmp_path):
         house.hand(made.row, tricks)
     house.does(evening, room.Arrive("8", house.order().at))
     house.does(evening, room.Declare(("8",)))
+    order = Order(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())
+    members.enter_member(order, "Bea Lee")  # what is taken away before it leaves a gap
     publisher.publish()
     while tasks.sweep():
         continue
-    checkpoint(house.club.pk, clock.now(), "the first")
+    for club in (house.club, other):
+        checkpoint(club.pk, clock.now(), "the first")
     return made
 
 
