@@ -17,7 +17,7 @@ from api.objections import (
 )
 from api.offers import OfferShown
 from api.operation import ClubView
-from api.rubber_offers import offers_in
+from api.rubber_offers import offers_in, table_of
 from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
@@ -171,12 +171,6 @@ class RubberView(ClubView):
         return seats if self.seat or not seats else (None, *seats)
 
 
-def table_of(row: RubberRow) -> int | None:
-    """Give the number of the table a rubber is played at."""
-    sitting = getattr(row, "sitting", None)
-    return None if sitting is None else int(sitting.table.number)
-
-
 class OneRubber(Tagged, RubberView):
     """One rubber, with what the caller may do next."""
 
@@ -184,4 +178,5 @@ class OneRubber(Tagged, RubberView):
         """Give how far the rubber has come."""
         row, _ = self.found
         who = self.speaks_for()
-        return row.pk, row.stream.version, table_of(row), who, sorted(self.not_now)
+        calls = called.numbers_open(self.club.pk, row.stream.name)
+        return row.pk, row.stream.version, table_of(row), who, sorted(self.not_now), calls

@@ -59,6 +59,23 @@ def called_by(who: str, club: int, record: str) -> list[tuple[int, int | None]]:
     return sorted(own, key=lambda one: one[0])
 
 
+def calls_open(club: int, record: str) -> frozenset[tuple[str, int | None]]:
+    """Give by whom, and about which hand, a second call would only lead to the one that is open."""
+    rows = _open_calls(club, record).select_related("stream")
+    states = [queries.state_of(row) for row in rows]
+    return frozenset((one.called_by, one.subject.hand) for one in states)
+
+
+def numbers_open(club: int, record: str) -> tuple[int, ...]:
+    """Give the numbers of the disputes that a second call would lead to."""
+    return tuple(_open_calls(club, record).order_by("number").values_list("number", flat=True))
+
+
+def _open_calls(club: int, record: str) -> QuerySet[Row]:
+    rows = Row.objects.filter(club=club, subject=record, kind=Row.Kind.PLAY)
+    return rows.exclude(matter="")
+
+
 def waiting_at(club: int, record: str) -> tuple[int, ...]:
     """Give the numbers of the disputes for which play of a rubber waits."""
     found = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, waits=True)
