@@ -13,7 +13,7 @@ from api.adjudication.script_names import ScriptNames
 from club import wording
 from rubbers.code.code import Code
 from tables.presenters import incident_questions, incident_state
-from tables.presenters.incident_ruling import STATUS
+from tables.presenters.incident_ruling import STATUS, status_words
 
 Json = Mapping[str, Any]
 Line = tuple[str, str]
@@ -92,4 +92,4 @@ def _ruling(ruling: Json, names: ScriptNames) -> Iterator[Line]:
     if status == "open" and remedies(ruling, names):
         yield choice(ruling, names), ""
     elif status in STATUS and status != "recorded":
-        yield f"{STATUS[status]()}.", ""
+        yield f"{status_words(ruling)}.", ""

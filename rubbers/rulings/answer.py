@@ -8,6 +8,7 @@ from typing import Any
 from club.codec.kinds import kind_of
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.code.because import Because
 from rubbers.code.code import Code
 from rubbers.hand.acts import calls
 from rubbers.hand.acts.play import Meaning
@@ -89,6 +90,7 @@ class Writer:
         yield from sorted((*run.hand.past, *run.hand.rulings), key=lambda one: one.at)
 
     def _ruling(self, ruling: Ruling, run: Run) -> Json:
+        lost = {"lost": self._lost(ruling.lost)} if ruling.lost else {}
         return {
             "at": ruling.at,
             "law": ruling.because.law,
@@ -101,7 +103,11 @@ class Writer:
             "status": str(ruling.status),
             "reading": ruling.because.reading,
             "why": self.said(ruling.because.reason),
+            **lost,
         }
+
+    def _lost(self, lost: Because) -> Json:
+        return {"law": lost.law, "why": self.said(lost.reason)}
 
     def _offender(self, ruling: Ruling) -> str | None:
         """Give who gave offence: a player, a side, an onlooker."""
