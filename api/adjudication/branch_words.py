@@ -43,7 +43,7 @@ def question_lines(number: int, question: Json, answer: Json, sayings: Sayings) 
     at = (about(question["at"]),) if question.get("at") else ()
     yield " ".join((f"{number}.", *at, sayings.question(question), *_turns_on(list(laws))))
     for reply, lines in branches.items():
-        said = [cited(words, law) for words, law in lines]
+        said = list(dict.fromkeys(cited(words, law) for words, law in lines))
         said += [
             _("Then: {question}").format(question=sayings.question(one))
             for one in question["if"][reply].get("questions", ())
