@@ -11,14 +11,14 @@ from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.code.because import Because
 from rubbers.code.code import Code
 from rubbers.hand.acts import calls
-from rubbers.hand.acts.play import Meaning
+from rubbers.hand.acts.play import ChooseCard, Meaning
 from rubbers.hand.asked import Asked
 from rubbers.hand.dealers import next_dealer
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import in_order
 from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
-from rubbers.hand.ruling import Deadline, Ruling
+from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.hand.score import paid_by_reading, worked
 from rubbers.rulings.bets import write_bet
 from rubbers.rulings.on_offer import on_offer
@@ -100,7 +100,7 @@ class Writer:
             "entitled": [self.name(seat) for seat in ruling.entitled],
             "remedies": [self.notation.write_act(one) for one in on_offer(ruling, run)],
             "until": self._until(ruling.until) if ruling.live else None,
-            "status": str(ruling.status),
+            "status": str(_status(ruling, run)),
             "reading": ruling.because.reading,
             "why": self.said(ruling.because.reason),
             **lost,
@@ -214,3 +214,11 @@ class Writer:
                 "points": line.points,
             }
             yield body | ({"tricks": line.tricks} if line.tricks else {})
+
+
+def _status(ruling: Ruling, run: Run) -> Status:
+    """Give how a ruling stands: open again if a card was chosen and none of the others is called."""
+    if ruling.status is not Status.CHOSEN or not isinstance(ruling.chosen, ChooseCard):
+        return ruling.status
+    called = any(call.ruling == ruling.key for call in run.hand.calls)
+    return Status.CHOSEN if called else Status.OPEN

@@ -35,3 +35,24 @@ from tests.rulings.test_words import at_table
 def test_a_right_that_is_lost_says_what_lost_it(code, events, said):
     lines = [line.strip() for line in at_table(events, code=code)]
     assert said in lines, lines
+
+
+def test_the_other_of_two_cards_laid_at_once_may_be_called_once_one_is_chosen():
+    laid = "A play cards: [AS, KS]\nY choose_card card: AS, of: A"
+    lines = [line.strip() for line in at_table(laid)]
+    assert "Y or Z may choose “Call the king of spades from A”." in lines
+    assert "Chosen; to be carried out:" not in lines
+
+
+def test_the_headline_names_what_may_be_claimed_under_every_open_ruling():
+    revoked = (
+        "A AS Y 2H B 3S Z 4S\nY quit_trick\n{fact: holds, who: Y, suit: S, at: 2, value: yes}\n"
+    )
+    headline = at_table(
+        revoked + "A claim what: revoke, of: Y\nY expose cards: [9S], how: dropped"
+    )[0]
+    assert headline == (
+        "A or B may choose “Call the nine of spades from Y”. A or B may choose “Take three of "
+        "their tricks”, “Take three points off their score” or “Add three points to your own "
+        "score”."
+    )
