@@ -217,7 +217,7 @@ class Writer:
 
 
 def _status(ruling: Ruling, run: Run) -> Status:
-    """Give how a ruling stands: open again if a card was chosen and none of the others is called."""
+    """Give how a ruling stands: open again once a card is chosen, until another is called."""
     if ruling.status is not Status.CHOSEN or not isinstance(ruling.chosen, ChooseCard):
         return ruling.status
     called = any(call.ruling == ruling.key for call in run.hand.calls)

@@ -137,7 +137,7 @@ def _cut_by_all(course: Course, at: int, players: tuple[str, ...]) -> bool:
             cutting.append(deed.people[0])
         if len(cutting) == len(players):
             break
-    return bool(cutting) and set(cutting) <= set(players)
+    return set(cutting) == set(players)
 
 
 def state(course: Course, deed: Deed, table: int) -> None:
