@@ -45,7 +45,7 @@ def question_lines(number: int, question: Json, answer: Json, sayings: Sayings) 
     for reply, lines in branches.items():
         said = list(dict.fromkeys(cited(words, law) for words, law in lines))
         said += [
-            _("Then: {question}").format(question=sayings.question(one))
+            _("It depends on another question. {question}").format(question=sayings.question(one))
             for one in question["if"][reply].get("questions", ())
         ]
         follows = " ".join(said) or _("Nothing more follows.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulings.test_words import at_table
+from tests.rulings.test_words import at_table, in_room
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,20 @@ def test_the_headline_names_what_may_be_claimed_under_every_open_ruling():
         "their tricks”, “Take three points off their score” or “Add three points to your own "
         "score”."
     )
+
+
+def test_a_branch_that_asks_again_says_so_and_joins_no_two_ways_in_one_line():
+    known = {"fact": "rubbers", "who": "A", "n": 3}
+    coming = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    lines = [line.strip() for line in in_room(known, *coming, players=["A", "B", "C", "D"])]
+    next_one = "How many rubbers has C played running, this one counted?"
+    assert f"3: It depends on another question. {next_one}" in lines
+    assert not [line for line in lines if " Or: " in line or "Then:" in line]
+
+
+def test_one_cut_says_nothing_of_the_rubbers_that_nobody_has_told():
+    known = {"fact": "rubbers", "who": "A", "n": 3}
+    coming = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
+    cut = {"do": "cut", "who": "A", "card": "9H"}
+    lines = in_room(known, *coming, cut, players=["A", "B", "C", "D"])
+    assert lines[0].startswith("It depends on a question. How many rubbers has B played running")
