@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from api.offers import Opening, shown_offer
@@ -11,33 +12,33 @@ from club.rights import May
 from rubbers.models import Rubber as Row
 from rubbers.play.rubber import Rubber
 from tables.disputes import rights
-from tables.disputes.called import calls_open
-from tables.people import caller_here
+from tables.disputes.called import calls_among
+from tables.disputes.models import Dispute
 
 BY_AN_OFFICER = ""
 """Who calls where no player is named."""
 
 
 def call_offered(
-    view: ClubView, row: Row, rubber: Rubber, table: int | None
+    view: ClubView, row: Row, rubber: Rubber, table: int | None, disputes: Iterable[Dispute]
 ) -> list[dict[str, Any]]:
     """Offer to call the arbitrator about each hand in which the caller has no open call.
 
+    `disputes` are those open about the rubber.
     Callers who may call about the same hands share one offer.
     """
     players = tuple(rubber.seating.values())
-    caller = caller_here(view.caller, players)
-    callers = _callers(caller, players, table)
+    callers = _callers(view.caller, players, table)
     if not callers:
         return []
-    called = calls_open(row.evening.club_id, row.stream.name)
+    called = calls_among(disputes)
     able: dict[tuple[int, ...], list[str]] = {}
     for by in callers:
         hands = tuple(hand for hand in _hands(rubber) if (by, hand) not in called)
         able.setdefault(hands, []).append(by)
     place = {"club": view.kwargs["club"]}
     body = {"evening": row.evening.key, "kind": "play", "rubber": row.ordinal}
-    names_another = str(caller.member) not in callers
+    names_another = str(view.caller.member) not in callers
     return [
         shown_offer(_opening(place, body, hands, several, names_another, rubber), view.say)
         for hands, several in able.items()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def offers_in(view: RubberView) -> list[dict[str, Any]]:
     """Give what the caller may do; an act that several seats may do is offered once."""
     row, rubber = view.found
-    called = call_offered(view, row, rubber, table_of(row))
+    called = call_offered(view, row, rubber, table_of(row), view.open_disputes)
     if not view.caller.has_scope(May.SCORE):
         return called
     opened = {
