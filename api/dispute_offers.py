@@ -1,4 +1,4 @@
-"""What a caller may do next in a dispute, and the call of the arbitrator that begins one.
+"""What a caller may do next in a dispute.
 
 Each act is declared once, in DECLARED: where it is done, and for whom it is offered.
 """
@@ -15,7 +15,6 @@ from api.operation import ClubView
 from club import clock
 from club.caller import Caller
 from club.models import Member, Role
-from club.rights import May
 from rubbers.registries import CODES
 from tables.disputes import rights, sight
 from tables.disputes.models import Dispute as Row
@@ -77,9 +76,10 @@ def _people(numbers: Sequence[str]) -> list[int]:
 
 
 def _state(at: At) -> Iterator[Part]:
+    """Offer a fact in the caller's own name, or by anyone for whom an officer enters it."""
     if at.may.states:
         for told in ("words", "event"):
-            yield Part(choices=(told, "by"), required=(told,))
+            yield Part(choices=(told, "by") if at.may.enters else (told,), required=(told,))
 
 
 def _answer(at: At) -> Iterator[Part]:
@@ -217,26 +217,6 @@ def _opening(kind: str, address: str, part: Part, view: ClubView, row: Row) -> O
     seen = {"seen": {row.stream.name: row.stream.version}} if told else {}
     body, required = {**seen, **part.body}, frozenset(part.required)
     return Opening(kind, address, place, body, part.choices, part.values, required)
-
-
-def call_offered(
-    view: ClubView, evening: str, players: Sequence[str], **where: int
-) -> list[dict[str, Any]]:
-    """Offer to call the arbitrator to a table or a rubber, whose players are these."""
-    caller, place = view.caller, {"club": view.kwargs["club"]}
-    me = "" if caller.member is None else str(caller.member)
-    officer = caller.holds(*rights.CALLERS) and me not in players
-    tablet = caller.device_kind == "table" and caller.table == where.get("table")
-    able = caller.has_scope(May.RULE) and (me in players or officer)
-    able = able or (tablet and caller.has_scope(May.SCORE))
-    if not able or not players:
-        return []
-    body = {"evening": evening, "kind": "play", **where}
-    values = {"by": [int(who) for who in players]}
-    choices = ("words", "hand") if me in players else ("words", "hand", "by")
-    required = frozenset({"by"} if tablet else ())
-    opening = Opening("call_arbitrator", "disputes", place, body, choices, values, required)
-    return [shown_offer(opening, view.say)]
 
 
 def _arbitrators(club: int) -> tuple[int, ...]:

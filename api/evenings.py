@@ -93,7 +93,6 @@ class Evenings(Change):
     lists = EveningsShown
     shows = EveningShown
     shape = EveningTold
-    faults_in = "house_rules"
     planned = ""
 
     def get(self, request: Request, **address: Any) -> Response:

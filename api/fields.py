@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +16,7 @@ GREATEST = 2**31 - 1
 """The greatest whole number taken anywhere: what every database column holds."""
 LONGEST_WORDS = 500
 LONGEST_LIST = 64
+PLAIN_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 CARD = r"^([2-9TJQKA]|10)[CDHS]$"
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
@@ -63,6 +65,12 @@ class AskedNumber(serializers.IntegerField):
         "max_string_length": _("a whole number"),
     }
 
+    def to_internal_value(self, data: Any) -> int:
+        """Take a number in plain digits; other scripts' digits are none here."""
+        if not re.fullmatch(r"-?[0-9]+", str(data)):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
 
 class AskedWords(serializers.CharField):
     """A text after the question mark."""
@@ -95,6 +103,12 @@ class AskedDay(serializers.DateField):
     """A date after the question mark."""
 
     default_error_messages = dict.fromkeys(("invalid", "datetime"), _("a date, as in 2026-11-20"))
+
+    def to_internal_value(self, value: Any) -> Any:
+        """Take a year, a month and a day; a week is none."""
+        if not PLAIN_DAY.fullmatch(str(value)):
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(value)
 
 
 class Several(serializers.ListField):
@@ -207,7 +221,7 @@ class Day(serializers.DateField):
     default_error_messages = {"invalid": _("a date, as in 2026-11-20")}
 
     def to_internal_value(self, value: Any) -> Any:
-        """Take a date written as such; a moment is none."""
-        if not isinstance(value, str):
+        """Take a date written as such; a moment or a week is none."""
+        if not isinstance(value, str) or not PLAIN_DAY.fullmatch(value):
             self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(value)

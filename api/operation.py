@@ -106,13 +106,9 @@ class ClubView(Reading):
 
 
 class Change(ClubView):
-    """An address where a change is made by POST: `shape` is what is told.
-
-    `faults_in` names the field of it that a fault is in whose own field `shape` does not have.
-    """
+    """An address where a change is made by POST: `shape` is what is told."""
 
     shape: ClassVar[type[Strict]] = Ordered
-    faults_in: ClassVar[str] = ""
 
     def post(self, request: Request, **address: Any) -> Response:
         """Make the change; answer with its receipt and how things stand now."""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -42,6 +43,9 @@ class PageQuery(Query):
 
 def asked_of(request: Request, query: type[Query]) -> dict[str, Any]:
     """Read what stands after the question mark."""
+    several = [name for name, values in request.query_params.lists() if len(values) > 1]
+    if several:
+        raise serializers.ValidationError({name: [gettext("one value")] for name in several})
     told = query(data=request.query_params.dict())
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)

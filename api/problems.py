@@ -43,7 +43,7 @@ TITLES: Mapping[str, str] = {
     "impossible": N_("No table allows it"),
     "refused": N_("A law forbids it"),
     "throttled": N_("Too many requests"),
-    "trouble": N_("The fault is on this side"),
+    "trouble": N_("Internal server error"),
     "disk_full": N_("The disk is full"),
     "unavailable": N_("The database cannot be reached"),
 }
@@ -110,7 +110,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
             body = of_error(error, {}) | _again(error.wait)
         case WhistError():
             request = context["request"]
-            body = _as_sent(of_error(error, getattr(view, "names", {})), view, request.method)
+            body = _as_sent(of_error(error, getattr(view, "names", {})))
             body |= _present(view, request, error)
         case drf.ValidationError():
             body = of_error(_malformed(error), {})
@@ -167,15 +167,10 @@ def _out(request: HttpRequest, outage: Outage) -> HttpResponse:
     )
 
 
-def _as_sent(problem: dict[str, Any], view: Any, method: str) -> dict[str, Any]:
+def _as_sent(problem: dict[str, Any]) -> dict[str, Any]:
     """Name each place as a program sends it: a header, or a field within another."""
-    within = getattr(view, "faults_in", "") if method == "POST" else ""
-    own = set(view.shape().fields) if within else set()
     for fault in problem.get("errors", ()):
-        field = fault["field"]
-        if within and field.partition(".")[0] not in {*own, *SENT_AS}:
-            field = f"{within}.{field}"
-        fault["field"] = SENT_AS.get(field, field)
+        fault["field"] = SENT_AS.get(fault["field"], fault["field"])
     return problem
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from api.dispute_offers import call_offered
+from api.call_offers import call_offered
 from api.offers import Opening, shown_offer
 from club.rights import May
 from rubbers.cards.seats import Seat
+from rubbers.models import Rubber as Row
 from rubbers.play import open_acts
+from rubbers.play.corrections import MENDED_OUTCOMES
 
 if TYPE_CHECKING:
     from api.rubbers import RubberView
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 def offers_in(view: RubberView) -> list[dict[str, Any]]:
     """Give what the caller may do; an act that several seats may do is offered once."""
     row, rubber = view.found
-    players = tuple(rubber.seating.values())
-    called = call_offered(view, row.evening.key, players, rubber=row.ordinal)
+    called = call_offered(view, row, rubber, table_of(row), view.open_disputes)
     if not view.caller.has_scope(May.SCORE):
         return called
     opened = {
@@ -36,6 +37,12 @@ def offers_in(view: RubberView) -> list[dict[str, Any]]:
         if kind not in view.not_now
     ]
     return [*done, *_override(view, seen, place), *called]
+
+
+def table_of(row: Row) -> int | None:
+    """Give the number of the table a rubber is played at."""
+    sitting = getattr(row, "sitting", None)
+    return None if sitting is None else int(sitting.table.number)
 
 
 def _override(
@@ -71,6 +78,7 @@ def _opening(
             required.add("by")
     if kind == "correct":
         values["hand"] = _each(number for seat in able for number in opened[seat].hands)
+        values["statement.outcome"] = list(MENDED_OUTCOMES)
     if kind == "correct_game":
         values["game"] = _each(number for seat in able for number in opened[seat].games)
     return Opening(kind, kind, place, body, None, values, frozenset(required))

@@ -17,7 +17,7 @@ from api.objections import (
 )
 from api.offers import OfferShown
 from api.operation import ClubView
-from api.rubber_offers import offers_in
+from api.rubber_offers import offers_in, table_of
 from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
@@ -34,6 +34,7 @@ from rubbers.play.view import View, view
 from tables import entering, officers
 from tables import queries as room_queries
 from tables.disputes import called
+from tables.disputes.models import Dispute
 from tables.disputes.rules.acts import PlayOn
 
 AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
@@ -81,6 +82,7 @@ class RubberView(ClubView):
         """Read the rubber anew."""
         self.__dict__.pop("found", None)
         self.__dict__.pop("not_now", None)
+        self.__dict__.pop("open_disputes", None)
 
     @property
     def view(self) -> View:
@@ -128,7 +130,7 @@ class RubberView(ClubView):
         if rubber.over or not self.speaks_for():
             return AT_THE_TABLE
         shut = entering.shut(row, self.code)
-        waits = entering.OF_A_HAND if self._waits_for_a_ruling(row, rubber) else ()
+        waits = entering.OF_A_HAND if self._waits_for_a_ruling(rubber) else ()
         return AT_THE_TABLE | {kind_of(act) for act in (*shut, *waits)}
 
     @property
@@ -140,6 +142,12 @@ class RubberView(ClubView):
             return refusal if refusal.law == OBJECTION else None
         return None
 
+    @cached_property
+    def open_disputes(self) -> tuple[Dispute, ...]:
+        """Give the disputes that stop play here, or bar a second call."""
+        row, _ = self.found
+        return called.open_at(self.club.pk, row.stream.name)
+
     @property
     def may_override(self) -> bool:
         """Say whether the caller may make count what a player objects to."""
@@ -149,9 +157,9 @@ class RubberView(ClubView):
         hall = partial(room_queries.hall_of, row.evening)
         return officers.may_override(self.caller, hall, rubber.seating)
 
-    def _waits_for_a_ruling(self, row: RubberRow, rubber: Rubber) -> bool:
+    def _waits_for_a_ruling(self, rubber: Rubber) -> bool:
         """Say whether play waits for a dispute: no hand is stated until it is ruled on."""
-        waiting = called.waiting_at(row.evening.club_id, row.stream.name)
+        waiting = called.waiting_among(self.open_disputes)
         try:
             self.code.check(rubber, PlayOn(waiting))
         except Refusal:
@@ -171,12 +179,6 @@ class RubberView(ClubView):
         return seats if self.seat or not seats else (None, *seats)
 
 
-def table_of(row: RubberRow) -> int | None:
-    """Give the number of the table a rubber is played at."""
-    sitting = getattr(row, "sitting", None)
-    return None if sitting is None else int(sitting.table.number)
-
-
 class OneRubber(Tagged, RubberView):
     """One rubber, with what the caller may do next."""
 
@@ -184,4 +186,5 @@ class OneRubber(Tagged, RubberView):
         """Give how far the rubber has come."""
         row, _ = self.found
         who = self.speaks_for()
-        return row.pk, row.stream.version, table_of(row), who, sorted(self.not_now)
+        calls = [dispute.number for dispute in self.open_disputes]
+        return row.pk, row.stream.version, table_of(row), who, sorted(self.not_now), calls

@@ -88,17 +88,21 @@ class HouseRules:
         return replace(rules, **kept)
 
     @classmethod
-    def chosen(cls, body: Mapping[str, object]) -> HouseRules:
-        """Read what somebody chooses; Malformed names every field that is out of its bounds."""
-        rules: HouseRules = CODEC.read(cls, body, "")
-        rules.check()
+    def chosen(cls, body: Mapping[str, object], place: str = "") -> HouseRules:
+        """Read what somebody chooses; Malformed names every field that is out of its bounds.
+
+        `place` is the field that `body` was sent in.
+        """
+        rules: HouseRules = CODEC.read(cls, body, place)
+        rules.check(place)
         return rules
 
-    def check(self) -> None:
+    def check(self, place: str = "") -> None:
         """Raise Malformed, naming each field, for numbers that cannot be chosen."""
+        start = f"{place}." if place else ""
         template = N_("a whole number, {least} to {most}")
         faults = [
-            Fault(name, Reason(template, least=least, most=most))
+            Fault(start + name, Reason(template, least=least, most=most))
             for name, (least, most) in self._unfit().items()
         ]
         if faults:

@@ -13,7 +13,7 @@ from api.adjudication.script_names import ScriptNames
 from club import wording
 from rubbers.code.code import Code
 from tables.presenters import incident_questions, incident_state
-from tables.presenters.incident_ruling import STATUS
+from tables.presenters.incident_ruling import STATUS, status_words
 
 Json = Mapping[str, Any]
 Line = tuple[str, str]
@@ -43,9 +43,9 @@ def question_lines(number: int, question: Json, answer: Json, sayings: Sayings) 
     at = (about(question["at"]),) if question.get("at") else ()
     yield " ".join((f"{number}.", *at, sayings.question(question), *_turns_on(list(laws))))
     for reply, lines in branches.items():
-        said = [cited(words, law) for words, law in lines]
+        said = list(dict.fromkeys(cited(words, law) for words, law in lines))
         said += [
-            _("Then: {question}").format(question=sayings.question(one))
+            _("It depends on another question. {question}").format(question=sayings.question(one))
             for one in question["if"][reply].get("questions", ())
         ]
         follows = " ".join(said) or _("Nothing more follows.")
@@ -92,4 +92,4 @@ def _ruling(ruling: Json, names: ScriptNames) -> Iterator[Line]:
     if status == "open" and remedies(ruling, names):
         yield choice(ruling, names), ""
     elif status in STATUS and status != "recorded":
-        yield f"{STATUS[status]()}.", ""
+        yield f"{status_words(ruling)}.", ""

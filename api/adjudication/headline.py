@@ -28,7 +28,7 @@ DEAL: Mapping[str, Callable[[], str]] = {
 
 
 def headline(answer: Json, names: ScriptNames) -> str:
-    """Say in one sentence what follows from a script.
+    """Say in a sentence or two what follows from a script.
 
     First what ends a rubber, a game or a deal, then what may be claimed, then what must be known
     before anything can be said, then what the laws merely record.
@@ -68,9 +68,9 @@ def _deal(answer: Json, names: ScriptNames) -> str:
 
 
 def _may_be_done(answer: Json, names: ScriptNames) -> str:
-    """Say what may be claimed under the newest ruling that is open, if it is open in any case."""
+    """Say what may be claimed under each ruling that is open in any case, the newest first."""
     live = [o for o in answer["rulings"] if o["status"] == "open" and o["remedies"]]
-    return choice(live[-1], names) if live else ""
+    return " ".join(dict.fromkeys(choice(one, names) for one in reversed(live)))
 
 
 def _asked(answer: Json, names: ScriptNames) -> str:

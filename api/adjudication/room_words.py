@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from api.adjudication.branch_words import Sayings, question_lines
 from api.adjudication.ruling_words import about, cited, refused_line
+from rubbers.rulings.adjudicate import OR
 from tables.presenters.incident_words import began
 from tables.presenters.room_standing import tables_shown
 from tables.presenters.room_words import RoomNames
@@ -105,7 +106,7 @@ def _consents(answer: Json, names: RoomNames) -> Iterator[str]:
 def _outcome(branch: Json, code: str, names: RoomNames) -> Iterator[tuple[str, str]]:
     """Yield what an outcome brings: what the laws say, and how the tables are left."""
     for one in branch["rulings"] or ():
-        if one["why"]:
+        if one["why"] and OR not in one["why"]:  # which of the two is a question still to come
             yield began(one["why"]), one["law"]
     for one in branch["refused"] or ():
         yield began(one["why"]), one["law"]

@@ -25,7 +25,7 @@ def ruling_lines(ruling: Json, found: Ruling | None, names: ScriptNames) -> Iter
     yield f"{about(ruling['at'])} {cited(why(ruling, names), ruling['law'], *more)}"
     ways = remedies(ruling, names)
     if ruling["status"] not in ("open", "chosen") or not ways:
-        yield f"  {status_words(str(ruling['status'] or ''))}."
+        yield f"  {status_words(ruling)}."
         return
     yield f"  {_who(ruling, found, names, ways)}"
     yield from (f"    - {way}" for way in ways)

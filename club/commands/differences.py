@@ -116,10 +116,10 @@ def _told_apart(before: Rows, after: Rows) -> Iterator[Finding]:
     for model in before:
         noun, columns = str(model._meta.verbose_name), _columns(model)
         for row in before[model] - after[model]:
-            template = N_("a {noun} stands that the journal does not give: {row}")
+            template = N_("{noun}: the journal does not give this row: {row}")
             yield _finding(template, noun, columns, row)
         for row in after[model] - before[model]:
-            template = N_("a {noun} the journal gives does not stand: {row}")
+            template = N_("{noun}: the journal gives this row, but it is missing: {row}")
             yield _finding(template, noun, columns, row)
 
 

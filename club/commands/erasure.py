@@ -34,6 +34,8 @@ def ask_erasure(order: Order, number: int, *, asks: bool) -> Receipt:
 
     def change(desk: Desk) -> dict[str, Any]:
         member = sameness.kept(_standing(order.caller.club, number))
+        if asks is (member.erasure_asked_at is not None):
+            return {"member": member.number}  # nothing changes, and the first moment is kept
         member.erasure_asked_at = order.at if asks else None
         member.save(update_fields=["erasure_asked_at"])
         what = "erasure_asked" if asks else "erasure_no_longer_asked"

@@ -68,10 +68,10 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
             return _with(hand, chosen)
         case events.RemediesLeft(ruling=key, left=left):
             return _with(hand, _left(_of(hand, key), left))
-        case events.RulingClosed(ruling=key, status=status, also=also, mended=mended):
+        case events.RulingClosed(ruling=key, status=status, also=also, mended=mended, lost=lost):
             ruling = _citing(_of(hand, key), also)
             penalty = ruling.penalty and not mended
-            closed = replace(ruling, status=status, remedies=(), penalty=penalty)
+            closed = replace(ruling, status=status, remedies=(), penalty=penalty, lost=lost)
             calls = tuple(call for call in hand.calls if call.ruling != ruling.key)
             return replace(_with(hand, closed), calls=calls, asked_time=())
         case events.LawsCited(ruling=key, also=also):

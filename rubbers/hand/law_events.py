@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rubbers.code.because import Because
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Call
 from rubbers.hand.ruling import Key, Ruling, Status
@@ -38,13 +39,15 @@ class RemediesLeft:
 class RulingClosed:
     """Nothing more can be asked under this ruling; `also` are laws that had a say in it.
 
-    `mended` where the fault was put right in time, so that no penalty was ever incurred.
+    `mended` where the fault was put right in time, so that no penalty was ever incurred. `lost`
+    says by what the right to it was lost, and under which law.
     """
 
     ruling: Key
     status: Status
     also: tuple[str, ...] = ()
     mended: bool = False
+    lost: Because | None = field(default=None, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)

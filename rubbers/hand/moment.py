@@ -157,6 +157,15 @@ class Moment:
         key = ruling.key if isinstance(ruling, Ruling) else ruling
         return RulingClosed(key, status, self.code.numbers(also))
 
+    def forfeited(self, ruling: Ruling, law: Law, why: Reason) -> RulingClosed:
+        """Give the loss of every remedy of a ruling, with the law that takes it and the reason."""
+        lost = self.because(law, why)
+        return replace(self.closed(ruling, Status.FORFEITED, law), lost=lost)
+
+    def because(self, law: Law, why: Reason) -> Because:
+        """Give a reason with its law, as the code that is asked numbers it."""
+        return Because(self.code.number(law), self.code.id, self.code.version, why)
+
     def cited(self, ruling: Ruling, *also: Law | str) -> LawsCited:
         """Give laws that have a say in a ruling, which stands as it did."""
         return LawsCited(ruling.key, self.code.numbers(also))

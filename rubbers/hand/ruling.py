@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from club.person import PersonId
@@ -67,7 +67,8 @@ class Ruling:
     `offered` are the remedies as they were at first. `penalty` is true where a revoke's penalty is
     due, which is paid in the score, `revoke` where it is for a revoke itself; `sticky` where a call
     may be made trick after trick. `onlooker` is who gave offence where that was no player; `by` is
-    then a player only because somebody must stand there. `cards` are those it is about.
+    then a player only because somebody must stand there. `cards` are those it is about. `lost` says
+    by what the right to a penalty was lost, once it is.
     """
 
     at: int
@@ -88,6 +89,7 @@ class Ruling:
     offered: tuple[Act, ...] = ()
     onlooker: PersonId = ""
     cards: tuple[CardTold, ...] = ()
+    lost: Because | None = field(default=None, metadata={"spared": True})
 
     @property
     def key(self) -> Key:

@@ -18,4 +18,4 @@ def meant_perhaps(word: object, known: Iterable[str]) -> Reason:
         return Reason(N_("one that is known; perhaps {words}"), words=", ".join(near))
     if len(words) <= MOST_LISTED:
         return Reason(N_("one of {words}"), words=", ".join(words))
-    return Reason(N_("one of {count} words that the schema lists"), count=len(words))
+    return Reason(N_("one of the {count} words that `adjudicate --schema` lists"), count=len(words))

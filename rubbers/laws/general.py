@@ -45,6 +45,8 @@ PENALTIES: tuple[type[Act], ...] = (
 )
 """The kinds of act by which a penalty is exacted."""
 
+CONSULTED = N_("{who} consulted before a penalty was chosen.")
+
 LAW_84 = Law(
     "84",
     N_(
@@ -115,7 +117,8 @@ def consulted(moment: Moment) -> Iterator[events.Event]:
         return
     for ruling in moment.now.rulings:
         if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
-            yield moment.closed(ruling, Status.FORFEITED, LAW_84)
+            why = Reason(CONSULTED, who=(str(moment.by),))
+            yield moment.forfeited(ruling, LAW_84, why)
 
 
 LAW_87 = Law(

@@ -22,6 +22,7 @@ from rubbers.hand.hand import TrumpCard
 from rubbers.hand.moment import Moment, Offence
 from rubbers.hand.ruling import Status
 from rubbers.hand.table_questions import BLAMELESS, TRUMP_LIES_UNTIL
+from rubbers.laws.abandoned import lies_there
 from rubbers.laws.due import never_due
 
 LAW_52 = Law(
@@ -35,6 +36,10 @@ LAW_52 = Law(
 )
 
 
+NOT_YET = N_("The {card} may be called only if it still lies there when trick {trick} is left.")
+NOT_LEFT = N_("The {card} no longer lay on the table when trick {trick} was left.")
+
+
 @LAW_52.gives(TRUMP_LIES_UNTIL)
 def until_the_first_trick() -> int:
     """Give the first trick."""
@@ -43,11 +48,26 @@ def until_the_first_trick() -> int:
 
 @LAW_52.forbids(CallCard)
 def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
-    """Ask whether the trump card was left there, where it is called."""
+    """Ask whether the trump card was left there, where it is called; refuse it if it was not."""
     turned = moment.now.turn_up
-    if turned is not None and act.card == CardTold.of(turned) and _may_lie_there(moment):
+    if turned is None or act.card != CardTold.of(turned):
+        return None
+    if _may_lie_there(moment):
         moment.facts.told(asked.trump_left(moment.at))
-    return None
+    if not never_due(moment, act) or lies_there(moment) or not _is_of_the_dealer(moment, act):
+        return None
+    last = moment.code.ask(TRUMP_LIES_UNTIL)()
+    trick = moment.now.numbered(last)
+    left = trick is not None and trick.quitted
+    return Reason(NOT_LEFT if left else NOT_YET, card=str(act.card), trick=last)
+
+
+def _is_of_the_dealer(moment: Moment, act: CallCard) -> bool:
+    """Say whether the dealer is meant, and could be made to play it."""
+    dealer = moment.now.dealer
+    if dealer is None or moment.code.ask(BLAMELESS)(moment.now, dealer):
+        return False
+    return act.of in ((), (dealer,))
 
 
 @LAW_52.follows(QuitTrick, Play, Remind)

@@ -17,6 +17,7 @@ from rubbers.play.rubber import (
     ObjectionMade,
     Rubber,
 )
+from rubbers.scoring.statement import Outcome, Statement
 
 OBJECTION = "house.objection"
 """The law by which what a player objects to does not count; an officer may set it aside."""
@@ -53,7 +54,7 @@ def kept(rubber: Rubber, event: events.Objected) -> Rubber:
 def stated(rubber: Rubber, proposal: acts.Proposal) -> Rubber:
     """Let a statement await its answer; objections to another one are over.
 
-    One that was made to exactly this, and never withdrawn, is open again: to state the same once
+    One that was made to the same score, and never withdrawn, is open again: to state that once
     more does not sweep it away. Whoever objected and now states it so themselves has agreed.
     """
     rubber = closed(rubber, ObjectionEnd.STATED_ANEW)
@@ -109,7 +110,7 @@ def ruled(rubber: Rubber, hand: int, attempt: int) -> Rubber:
 
 
 def _against(rubber: Rubber, proposal: acts.Proposal) -> list[ObjectionMade]:
-    """Give the objections that others made to exactly this and never withdrew."""
+    """Give the objections that others made to the same score and never withdrew."""
     upheld = (ObjectionEnd.TAKEN_BACK, ObjectionEnd.STATED_ANEW)
     place = _place(rubber, proposal)
     return [
@@ -123,14 +124,21 @@ def _against(rubber: Rubber, proposal: acts.Proposal) -> list[ObjectionMade]:
 
 
 def _same(objected: acts.Proposal, proposal: acts.Proposal) -> bool:
-    """Tell whether two statements say the same, whoever makes them; trumps may go unsaid."""
-    proposal = replace(proposal, by=objected.by)
+    """Tell whether two statements score the same, whoever makes them.
+
+    The words of an objection name no field, so the tricks, honours or revokes must change to meet
+    it; the trumps alone do not.
+    """
     if isinstance(proposal, acts.CorrectGame) or isinstance(objected, acts.CorrectGame):
-        return proposal == objected
-    if None in (proposal.statement.trumps, objected.statement.trumps):
-        trumps = objected.statement.trumps
-        proposal = replace(proposal, statement=replace(proposal.statement, trumps=trumps))
-    return proposal == objected
+        return replace(proposal, by=objected.by) == objected
+    return _scoring(proposal.statement) == _scoring(objected.statement)
+
+
+def _scoring(statement: Statement) -> tuple[object, ...]:
+    """Give what scores in a hand, and of a deal that came to nothing who dealt it."""
+    played = statement.outcome is Outcome.PLAYED
+    dealer = None if played else statement.dealt_by
+    return statement.outcome, statement.tricks, statement.honours, statement.revokes, dealer
 
 
 def _place(rubber: Rubber, proposal: acts.Proposal) -> tuple[int | None, int | None, int | None]:

@@ -79,7 +79,8 @@ def _hands_to_mend(rubber: Rubber, seat: Seat | None, code: Code) -> tuple[int, 
     return tuple(
         hand.number
         for hand in rubber.hands
-        if _allowed(rubber, acts.Correct(hand.number, hand.statement, seat), code)
+        if not hand.ruling
+        and _allowed(rubber, acts.Correct(hand.number, hand.statement, seat), code)
     )
 
 
@@ -89,7 +90,8 @@ def _games_to_mend(rubber: Rubber, seat: Seat | None, code: Code) -> tuple[int, 
     return tuple(
         game.number
         for game in rubber.games
-        if _allowed(rubber, acts.CorrectGame(game.number, game.value, seat), code)
+        if not game.ruling
+        and _allowed(rubber, acts.CorrectGame(game.number, game.value, seat), code)
     )
 
 

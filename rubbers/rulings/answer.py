@@ -8,16 +8,17 @@ from typing import Any
 from club.codec.kinds import kind_of
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.code.because import Because
 from rubbers.code.code import Code
 from rubbers.hand.acts import calls
-from rubbers.hand.acts.play import Meaning
+from rubbers.hand.acts.play import ChooseCard, Meaning
 from rubbers.hand.asked import Asked
 from rubbers.hand.dealers import next_dealer
 from rubbers.hand.hand import Fate, Hand, Stage
 from rubbers.hand.moment import in_order
 from rubbers.hand.notation import Notation
 from rubbers.hand.revokes import is_established, is_revoke, renounced
-from rubbers.hand.ruling import Deadline, Ruling
+from rubbers.hand.ruling import Deadline, Ruling, Status
 from rubbers.hand.score import paid_by_reading, worked
 from rubbers.rulings.bets import write_bet
 from rubbers.rulings.on_offer import on_offer
@@ -89,6 +90,7 @@ class Writer:
         yield from sorted((*run.hand.past, *run.hand.rulings), key=lambda one: one.at)
 
     def _ruling(self, ruling: Ruling, run: Run) -> Json:
+        lost = {"lost": self._lost(ruling.lost)} if ruling.lost else {}
         return {
             "at": ruling.at,
             "law": ruling.because.law,
@@ -98,10 +100,14 @@ class Writer:
             "entitled": [self.name(seat) for seat in ruling.entitled],
             "remedies": [self.notation.write_act(one) for one in on_offer(ruling, run)],
             "until": self._until(ruling.until) if ruling.live else None,
-            "status": str(ruling.status),
+            "status": str(_status(ruling, run)),
             "reading": ruling.because.reading,
             "why": self.said(ruling.because.reason),
+            **lost,
         }
+
+    def _lost(self, lost: Because) -> Json:
+        return {"law": lost.law, "why": self.said(lost.reason)}
 
     def _offender(self, ruling: Ruling) -> str | None:
         """Give who gave offence: a player, a side, an onlooker."""
@@ -208,3 +214,11 @@ class Writer:
                 "points": line.points,
             }
             yield body | ({"tricks": line.tricks} if line.tricks else {})
+
+
+def _status(ruling: Ruling, run: Run) -> Status:
+    """Give how a ruling stands: open again once a card is chosen, until another is called."""
+    if ruling.status is not Status.CHOSEN or not isinstance(ruling.chosen, ChooseCard):
+        return ruling.status
+    called = any(call.ruling == ruling.key for call in run.hand.calls)
+    return Status.CHOSEN if called else Status.OPEN

@@ -29,7 +29,7 @@ def answer_schema() -> Json:
 
 
 def _ruling() -> Json:
-    return _object(
+    shown = _object(
         {
             "at": NUMBER,
             "law": TEXT,
@@ -44,6 +44,7 @@ def _ruling() -> Json:
             "why": TEXT,
         }
     )
+    return {**shown, "properties": {**shown["properties"], "lost": LOST}}
 
 
 def _question() -> Json:
@@ -98,3 +99,7 @@ def _list(part: Json) -> Json:
 
 def _or_null(part: Json) -> Json:
     return {"anyOf": [part, {"type": "null"}]}
+
+
+LOST = _object({"law": _or_null(TEXT), "why": _or_null(TEXT)})
+"""By what the right to a penalty was lost, under which law."""

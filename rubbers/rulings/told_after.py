@@ -47,13 +47,17 @@ def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
 
 
 def put_right_with(hand: Hand, act: Act, following: Sequence[tuple[int, Act]]) -> tuple[int, ...]:
-    """Give the event in which a card is put in the place of one to be taken back, if it is next."""
+    """Give the event in which a card is put in the place of one to be taken back, if it is next.
+
+    While the trick waits for others any card is; later one of another suit is a lead.
+    """
     for at, then in following:
         if not isinstance(act, TakeBack) or not isinstance(then, Play) or then.by is not act.by:
             continue
         trick = next((t for t in reversed(hand.tricks) if _lies_on(t, act)), None)
-        led = trick.led if trick is not None else None
-        if len(then.laid) == 1 and led is not None and then.laid[0].suit is led:
+        if trick is None or len(then.laid) != 1 or then.meant_as is not None or then.with_:
+            continue
+        if not trick.complete or then.laid[0].suit is trick.led:
             return (at,)
     return ()
 

@@ -44,7 +44,7 @@ def plan_evening(
     club = Club.objects.get(pk=order.caller.club)
     code = law_code or club.law_code
     usual = HouseRules.from_json(club.house_rules).as_json()
-    rules = HouseRules.chosen({**usual, **(house_rules or {})})
+    rules = HouseRules.chosen({**usual, **(house_rules or {})}, "house_rules")
     zone = time_zone or club.time_zone
     _check_offered(club, code, format)
     check_zone(zone)

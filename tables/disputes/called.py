@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from club.caller import Caller
 from tables.disputes import queries, sight
@@ -59,7 +60,24 @@ def called_by(who: str, club: int, record: str) -> list[tuple[int, int | None]]:
     return sorted(own, key=lambda one: one[0])
 
 
+def open_at(club: int, record: str) -> tuple[Row, ...]:
+    """Give the disputes about a rubber for which play waits, or that bar a second call."""
+    bars = Q(stage=Row.Stage.OPEN, waits=True) | (Q(kind=Row.Kind.PLAY) & ~Q(matter=""))
+    found = Row.objects.filter(bars, club=club, subject=record).select_related("stream")
+    return tuple(found.order_by("number"))
+
+
+def calls_among(rows: Iterable[Row]) -> frozenset[tuple[str, int | None]]:
+    """Give by whom, and about which hand, a second call would only lead to one of these."""
+    states = [queries.state_of(row) for row in rows if row.matter]
+    return frozenset((one.called_by, one.subject.hand) for one in states)
+
+
+def waiting_among(rows: Iterable[Row]) -> tuple[int, ...]:
+    """Give the numbers of those of these disputes for which play waits."""
+    return tuple(row.number for row in rows if row.waits and row.stage == Row.Stage.OPEN)
+
+
 def waiting_at(club: int, record: str) -> tuple[int, ...]:
     """Give the numbers of the disputes for which play of a rubber waits."""
-    found = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, waits=True)
-    return tuple(found.order_by("number").values_list("number", flat=True))
+    return waiting_among(open_at(club, record))

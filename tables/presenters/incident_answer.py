@@ -135,7 +135,7 @@ def _ended_together(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
     ended: dict[tuple[str, str], list[RulingShown]] = {}
     for one in shown:
         if one.done:
-            ended.setdefault((one.law.number, one.status), []).append(one)
+            ended.setdefault((one.law.number, one.status_words), []).append(one)
         else:
             yield one
     yield from map(_as_one, ended.values())

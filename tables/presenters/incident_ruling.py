@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from club import wording
 from club.views.parts import Deed
 from rubbers.code.code import Code
 from rubbers.hand.ruling import Ruling
@@ -102,7 +103,7 @@ def ruling_shown(
         explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
-        status_words=_("May be claimed later") if later else status_words(status),
+        status_words=_("May be claimed later") if later else status_words(ruling),
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
@@ -116,9 +117,16 @@ def ruling_shown(
     )
 
 
-def status_words(status: str) -> str:
-    """Say how a ruling stands."""
-    return STATUS[status]() if status in STATUS else _("It depends on what was so")
+def status_words(ruling: Json, words: Mapping[str, Callable[[], str]] = STATUS) -> str:
+    """Say what has become of a ruling, and if the right is lost, by what and under which law."""
+    status = str(ruling.get("status") or "")
+    if status not in words:
+        return _("It depends on what was so")
+    lost = ruling.get("lost") or {}
+    if not lost.get("why"):
+        return words[status]()
+    law = f" ({wording.law_named(lost['law'])})" if lost["law"] else ""
+    return f"{words[status]()}: {lost['why'].rstrip('.')}{law}"
 
 
 def _is_a_claim(ruling: Json) -> bool:
@@ -136,7 +144,7 @@ def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:
     """Give what an answer to a question leads to: each law, what it finds, what comes of it."""
     for ruling in branch["rulings"] or ():
         said = ruling["why"] or title(ruling, names)
-        status = STATUS[ruling["status"]]() if ruling["status"] in STATUS else ""
+        status = status_words(ruling) if ruling["status"] in STATUS else ""
         yield ruling["law"], began(said), status
     for refused in branch["refused"] or ():
         yield refused["law"], refused["why"], _("Has no effect")

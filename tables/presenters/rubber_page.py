@@ -15,6 +15,7 @@ from tables.forming.room import Table
 from tables.presenters import answers, hands, objections, results, seating, tiles
 from tables.presenters.ladder import ladder
 from tables.presenters.people import People
+from tables.presenters.play_waits import play_waits
 from tables.presenters.reader import Reader
 from tables.presenters.sayings import seat_words
 from tables.sight import Sight
@@ -55,8 +56,9 @@ def rubber_page(
     speaks = reader.speaks_for(seen, table.number)
     hand, seat = seen.hand, own[0] if own else None
     playing = seen.stage is RubberStage.PLAYING
+    goes_on = playing and play_waits(sight, table) is None
     answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
-    marks = bool(speaks) and playing and may_mark(seen, reader) and not table.unfilled
+    marks = bool(speaks) and goes_on and may_mark(seen, reader) and not table.unfilled
     enters = bool(speaks)
     mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
     return RubberPage(
@@ -82,7 +84,7 @@ def rubber_page(
         hands=results.hands(seen, people, mended, told),
         games=results.games(seen, people, mended, told),
         may_turn_up=enters
-        and playing
+        and goes_on
         and answer is None
         and hand is not None
         and not table.unfilled,

@@ -19,12 +19,16 @@ from tables.forming.positions import Position, positions
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses
 from tables.presenters.course import after_the_close, closes, none_begins, prompts
+from tables.presenters.play_waits import play_waits
 from tables.presenters.reader import Reader
 from tables.sight import Sight
 
 
 def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
-    """Give what a table wants next, in words with an icon; None while its players just play."""
+    """Give what a table wants next, in words with an icon.
+
+    None while its players just play, or while play waits for a ruling.
+    """
     rubber = sight.rubbers.get(table.number)
     called = none_begins(sight.room, sight.code, table)
     if _to_cut(sight, table):
@@ -41,6 +45,8 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
         return _("End the rubber"), "check"
     if table.unfilled:
         return _("Fill the place"), "person"
+    if play_waits(sight, table) is not None:
+        return None
     return _("Mark hand {hand}").format(hand=rubber.hand.number), "pen"
 
 

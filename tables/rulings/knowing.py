@@ -59,7 +59,7 @@ def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     if (compared := _compared(course, table, lacking, told)) is not None:
         _state(course, at, table, compared)
         return
-    if _cut_by_all(course, at, played.players):
+    if _cut_by_all(course, at, played.players, some_told=bool(told)):
         level = max(told.values(), default=0)
         _state(course, at, table, dict.fromkeys(lacking, level))
         return
@@ -129,14 +129,19 @@ def _answer(course: Course, asked: Asked) -> str:
     return answer
 
 
-def _cut_by_all(course: Course, at: int, players: tuple[str, ...]) -> bool:
-    """Say whether the next to cut are the players and nobody else: then they are level."""
+def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told: bool) -> bool:
+    """Say whether the next to cut are the players and nobody else: then they are level.
+
+    Once the rubbers of one are told, all must be seen to cut; the others' are asked about else.
+    """
     cutting: list[str] = []
     for deed in course.ahead(at):
         if deed.word in CUTTING and deed.people[0] not in cutting:
             cutting.append(deed.people[0])
         if len(cutting) == len(players):
             break
+    if some_told:
+        return set(cutting) == set(players)
     return bool(cutting) and set(cutting) <= set(players)
 
 

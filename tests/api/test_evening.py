@@ -96,7 +96,9 @@ def test_an_evening_says_when_it_is_to_close_once_its_doors_are_open() -> None:
     for place, sent_in in {
         "house_rules.closes": wrong,
         "house_rules.tea": {**wrong, "house_rules": {"tea": "late"}},
+        "house_rules.stakes": {**wrong, "house_rules": {"stakes": 10**9}},
         "law_code": {"date": "2026-11-21", "law_code": "none"},
+        "date": {"date": "2026-W01-1"},
     }.items():
         refused = program.post("/evenings", sent_in)
         assert refused.status_code == 422 and refused.json()["errors"][0]["field"] == place

@@ -84,6 +84,11 @@ FIELDS = {
         1,
         "house_rules.closes",
     ),
+    "a stake too great": (
+        f"house_rules: {{stakes: 1000000}}\n{HEAD}  []\n",
+        1,
+        "house_rules.stakes",
+    ),
     "a code unknown": (f"law_code: club-1764\n{HEAD}  []\n", 1, "law_code"),
     "an act unknown": (HEAD + "  - {do: dance, who: Fenn}\n", 4, "do"),
     "an act that is a word": (HEAD + "  - dance\n", 4, "acts"),

@@ -19,6 +19,7 @@ from tests.api.evening import (
     secretary,
     won,
 )
+from tests.api.problems import problem
 
 pytestmark = pytest.mark.django_db
 
@@ -255,3 +256,16 @@ def test_the_stream_is_answered_where_the_document_says(monkeypatch: pytest.Monk
     nothing: Any = None
     asyncio.run(asgi.application(scope, nothing, nothing))
     assert heard == ["/api/v1/stream"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("/members?limit=٣", "limit"),
+        ("/members?limit=1&limit=2", "limit"),
+        ("/evenings?date_from=2026-W01-1", "date_from"),
+    ],
+)
+def test_what_is_asked_of_a_list_is_plain_and_asked_once(asked: str, field: str) -> None:
+    refused = problem(secretary(a_club()).get(asked), 422, "malformed")
+    assert [fault["field"] for fault in refused["errors"]] == [field]

@@ -166,7 +166,7 @@ def test_a_club_that_nobody_founded_and_rows_of_what_is_not_there_are_named(ever
         "the member of token": lambda: Token.objects.filter(member__number=1).update(
             member=elsewhere
         ),
-        "a dispute the journal gives": lambda: Dispute.objects.update(register_title_ref="x"),
+        "dispute: the journal gives": lambda: Dispute.objects.update(register_title_ref="x"),
         "tie -": lambda: Tie.objects.update(one=elsewhere),
     }
     for named, edit in edits_of.items():

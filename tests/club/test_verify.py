@@ -288,7 +288,7 @@ def test_standings_are_compared_once_their_errands_are_done(club):
     Errand.objects.create(club=club, task="later", subject={}, due_at=clock.now())
     assert "The record is sound" in verified()
     Errand.objects.update(done_at=clock.now())
-    assert "a total stands that the journal does not give" in verified()
+    assert "total: the journal does not give this row" in verified()
 
 
 @pytest.mark.parametrize("column", ["hash", "previous"])
@@ -342,5 +342,5 @@ def test_a_line_whose_columns_cannot_be_read_is_named_and_the_rows_are_still_com
         said = verified()
     assert "table:2026-11-20:1 line 4: the line cannot be read" in said
     assert "table:2026-11-20:1: its rows cannot be rebuilt or compared" in said
-    assert "a hand the journal gives does not stand" in said
+    assert "hand: the journal gives this row, but it is missing" in said
     assert "findings in the rows beside it" not in said and "in the rows beside it." in said

@@ -63,6 +63,25 @@ def does(parlour: Parlour, who: int, /, **fields: str | list[str]) -> None:
     assert answer.status_code == 302, answer.content.decode()[:800]
 
 
+def test_while_play_waits_no_page_asks_for_the_hand(parlour):
+    evening = f"/c/{parlour.house.club.slug}/e/{parlour.evening.key}"
+    north = parlour.house.reader(parlour.players[Seat.N])
+    may_mark = (
+        "Mark hand 2" in told(north, f"{evening}/"),
+        "marking-form" in told(north, f"{evening}/t/1/"),
+    )
+    parlour.call()
+    waits = (
+        "Mark hand" in told(north, f"{evening}/"),
+        "marking-form" in told(north, f"{evening}/t/1/"),
+    )
+    assert (may_mark, waits) == ((True, True), (False, False))
+    assert "The trump turned" not in told(north, f"{evening}/t/1/")
+    parlour.does(ARBITRATOR, acts.WaitOrGoOn(False))
+    assert "Mark hand 2" in told(north, f"{evening}/")
+    assert "marking-form" in told(north, f"{evening}/t/1/")
+
+
 def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     house, key = parlour.house, parlour.evening.key
     north, south, east, west = (parlour.players[Seat(seat)] for seat in "NSEW")

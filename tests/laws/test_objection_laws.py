@@ -132,6 +132,15 @@ def test_to_state_the_same_again_sweeps_no_objection_away(by, before, same):
     assert after(again, WithdrawObjection(Seat.E, in_person=True), Confirm(yes)).hands
 
 
+def test_to_state_other_trumps_alone_does_not_meet_an_objection():
+    marked = MarkHand(replace(ODD, trumps=Suit.HEARTS), Seat.S)
+    anew = after(begun(), marked, EAST, MarkHand(replace(ODD, trumps=Suit.SPADES), Seat.S))
+    assert ends(anew) == [None]
+    with pytest.raises(Refusal) as refused:
+        after(anew, Confirm(Seat.W))
+    assert refused.value.law == OBJECTION
+
+
 def test_the_player_who_objected_agrees_by_stating_it_so_themselves():
     taken_back = after(begun(), BY_SOUTH, EAST, WithdrawMark(Seat.S))
     assert ends(taken_back) == [ObjectionEnd.TAKEN_BACK]

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -222,6 +223,18 @@ def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
     members.grant_office(house.order(), 5, "secretary")
     erasure.ask_erasure(house.order(5), 5, asks=False)
     assert Member.objects.get(club=house.club, number=5).erasure_asked_at is None
+
+
+def test_to_ask_again_or_to_withdraw_no_wish_writes_nothing(parlour):
+    house = parlour.house
+    erasure.ask_erasure(house.order(5), 5, asks=False)
+    assert not Line.objects.filter(what="erasure_no_longer_asked").exists()
+    first = house.order(5)
+    erasure.ask_erasure(first, 5, asks=True)
+    later = house.order(5)
+    erasure.ask_erasure(replace(later, at=first.at + timedelta(hours=1)), 5, asks=True)
+    assert Member.objects.get(club=house.club, number=5).erasure_asked_at == first.at
+    assert Line.objects.filter(what="erasure_asked").count() == 1
 
 
 def test_an_open_dispute_is_asked_about_and_an_officer_lets_it_stand_with_his_reason(parlour):

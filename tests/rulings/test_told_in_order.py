@@ -193,7 +193,7 @@ def test_two_cards_led_out_of_turn_are_a_lead_out_of_turn_when_one_is_chosen():
 @pytest.mark.law("56")
 def test_when_the_others_play_on_without_choosing_the_first_of_several_cards_is_played():
     led = ask("{by: A, do: play, cards: [AS, KS]}\nY 2S B 3S Z 4S\nA 5D")
-    assert (led.laws(), led.status("56.i")) == (["56.i"], "chosen")
+    assert (led.laws(), led.status("56.i")) == (["56.i"], "open")
     assert led.state["exposed"] == {"A": ["KS"]}
     followed = ask("A AS\n{by: Y, do: play, cards: [3S, 4D]}\nB 5S Z 6S")
     assert (followed.laws(), followed.state["to_act"]) == (["56.i"], "A")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from club.reason import N_, Reason
 from rubbers.code.law import Enforcement, Law
@@ -65,6 +66,7 @@ LAW_59 = Law(
     Enforcement.CONSEQUENCE,
     blocks=("revised-1900.59",),
 )
+TOO_SOON = N_("{who} called the {card} too soon to have it in this trick.")
 EXPOSED = ("56", "57", "58", "60")
 """The laws under which cards are exposed, as the shared chapters number them."""
 
@@ -102,7 +104,8 @@ def called_before_the_turn(moment: Moment) -> Iterator[events.Event]:
     opened = moment.ruling(
         LAW_59, offence, status=Status.FORFEITED, trick=_trick(moment.before), also=("56",)
     )
-    yield opened
+    lost = moment.because(LAW_59, Reason(TOO_SOON, who=(str(moment.by),), card=str(act.card)))
+    yield events.RulingOpened(replace(opened.ruling, lost=lost))
     yield events.RemedyChosen(opened.ruling.key, _bare(act), (), Status.FORFEITED)
 
 

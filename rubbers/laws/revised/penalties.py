@@ -14,7 +14,7 @@ from rubbers.hand.acts.claims import AddThree, Claim, DeductThree, TakeThreeTric
 from rubbers.hand.acts.trump import RequireLayDown
 from rubbers.hand.moment import Moment
 from rubbers.hand.remedies import is_named, offered, once_offered
-from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.ruling import Ruling
 from rubbers.hand.table_questions import WRONG_DEMAND
 from rubbers.laws import general
 
@@ -42,6 +42,7 @@ LAW_88 = Law(
     reading=N_("The offence is the one that is named, or else the last that is still open."),
     blocks=("revised-1900.88",),
 )
+NOT_CARRIED = N_("{who} demanded a penalty that the offence ({offence}) does not carry.")
 OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
 EXACTED = (*CALLS, *OF_A_REVOKE, RequireLayDown)
 """What is exacted of an offender; a claim about the deal is not unless it is demanded of him."""
@@ -73,7 +74,8 @@ def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
         return
     ruling = _in_question(moment)
     if ruling is not None:
-        yield moment.closed(ruling, Status.FORFEITED, LAW_88)
+        why = Reason(NOT_CARRIED, who=(str(moment.by),), offence=ruling.what)
+        yield moment.forfeited(ruling, LAW_88, why)
 
 
 def _is_trump_card(moment: Moment, act: Act) -> bool:

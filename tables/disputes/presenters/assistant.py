@@ -25,7 +25,7 @@ from tables.disputes.rules.scripts import script_of
 from tables.disputes.spoken import told_in_script
 from tables.presenters import incident_questions
 from tables.presenters.incident_remedies import remedy
-from tables.presenters.incident_ruling import STATUS, title
+from tables.presenters.incident_ruling import STATUS, status_words, title
 from tables.presenters.incident_words import Names
 
 Json = dict[str, Any]
@@ -138,7 +138,7 @@ def _found(answer: Mapping[str, Any], names: Names, *, over: bool) -> tuple[Foun
         Found(
             str(one["law"]),
             one.get("why") or title(one, names),
-            stood[one["status"]]() if one.get("status") in stood else _depends(over=over),
+            status_words(one, stood) if one.get("status") in stood else _depends(over=over),
             tuple(remedy(each, names) for each in one.get("remedies") or ()),
         )
         for one in answer.get("rulings") or ()

@@ -14,7 +14,7 @@ from tables.disputes.models import Dispute as Row
 from tables.disputes.rules import acts, attached
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling
 
-BESIDE = ("tied", "remits", "called")
+BESIDE = ("tied", "remits", "called", "enters")
 """What is told with the offers and is none."""
 
 
@@ -22,6 +22,7 @@ BESIDE = ("tied", "remits", "called")
 class Offers:
     """What may be done: `speaks_for` are the players for whom the reader may answer.
 
+    `enters` says whether the reader may state what others say.
     `accepts` says whether an onlooker may still be accepted for them; `called`, whether it is his
     own call that he may take back.
     """
@@ -29,6 +30,7 @@ class Offers:
     speaks_for: tuple[str, ...]
     accepts: bool
     states: bool
+    enters: bool
     decides_for_onlooker: bool
     hears: bool
     assigns: bool
@@ -70,6 +72,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: datetime
         speaks_for=speaks_for,
         accepts=bool(speaks_for) and not his_word,
         states=is_open and look.states(),
+        enters=is_open and rights.enters_for(caller, dispute),
         decides_for_onlooker=is_open and look.decides_for_onlooker(),
         hears=is_open and not heard_by_me and look.hears(acts.Hear(me, household, ties)),
         assigns=is_open and may_assign(caller, dispute),

@@ -13,7 +13,7 @@ from club.house_rules import HouseRules
 from club.models import Presence, Role
 from club.wording import told_apart
 from rubbers.registries import CODES
-from tables.disputes import owed, queries, rights, sight, spoken
+from tables.disputes import owed, queries, sight, spoken
 from tables.disputes.models import Dispute as Row
 from tables.disputes.outcomes import outcome_of
 from tables.disputes.presenters.aloud import fact_aloud
@@ -42,7 +42,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
     told = Part.WORDS in parts
     me = request.member  # type: ignore[attr-defined]
     signs = offered.rules or offered.reviews
-    enters = offered.states and rights.enters_for(caller, state)
+    enters = offered.enters
     found = outcome_of(row, state) if Part.RULING in parts else None
     others = lookers(row, state) if offered.accepts or enters else []
     return {

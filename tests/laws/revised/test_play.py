@@ -11,7 +11,9 @@ LEFT = "{do: quit_trick}\n{fact: trump_left, value: yes}\nA call_card card: 4H, 
 
 @pytest.mark.law("42", edition="revised-1900")
 def test_the_trump_card_may_be_called_after_the_second_trick_and_not_after_the_first():
-    assert revised(FIRST + LEFT).refused() == [(7, "58")]
+    assert revised(FIRST + LEFT).refused() == [(7, "42")]
+    taken_up = FIRST + "Z take_up_trump\n" + SECOND + "{do: quit_trick}\n"
+    assert revised(taken_up + "A call_card card: 4H, of: Z").refused() == [(11, "42")]
     assert revised(FIRST + SECOND + LEFT).kinds("42") == ["call_card"]
     assert ask(FIRST + LEFT).kinds("52") == ["call_card"]
 

@@ -395,3 +395,11 @@ def test_who_has_none_of_the_suit_led_is_not_asked_what_he_meant_when_he_claims_
     told = "A AS\nY 5H\nY claim what: game"
     assert revised(told + "\n{fact: has_none, who: Y, suit: S, at: 2}").questions() == []
     assert revised(told + "\n{fact: holds, who: Y, suit: S, at: 2}").questions()[0][0] == "meant"
+
+
+@pytest.mark.law("80", edition="revised-1900")
+@pytest.mark.parametrize("step", ["Y take_back card: 2H\nY 3C", "Y correct wrong: 2H, right: 3C"])
+def test_a_card_put_in_the_place_of_one_that_stays_is_no_lead(step):
+    asked = revised("A AS Y 2H\n{fact: holds, who: Y, suit: S, at: 2, value: no}\n" + step)
+    assert asked.laws() == []
+    assert {law for _at, law in asked.refused()} == {"80"}
