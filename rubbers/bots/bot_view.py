@@ -97,11 +97,8 @@ class BotView:
     @property
     def best(self) -> tuple[int, int]:
         """The seat that is winning the trick on the table, and its card."""
-        seat, best = self.leader, self.trick[0]
-        for place, card in enumerate(self.trick):
-            if card >= 0 and beats(card, best, self.trumps):
-                seat, best = (self.leader + place) % 4, card
-        return seat, best
+        place, card = best_of(self.trick, self.trumps)
+        return (self.leader + place) & 3, card
 
     @property
     def tricks_won(self) -> tuple[int, int]:
@@ -132,13 +129,18 @@ class BotView:
         return PACK[self.trumps * 13].suit
 
 
-def winner(leader: int, trick: tuple[int, ...], trumps: int) -> int:
-    """Return the seat that won a complete trick."""
-    seat, best = leader, trick[0]
+def best_of(trick: tuple[int, ...], trumps: int) -> tuple[int, int]:
+    """Return the best card of a trick, and how many places after the leader it was laid."""
+    at, best = 0, trick[0]
     for place, card in enumerate(trick):
         if card >= 0 and beats(card, best, trumps):
-            seat, best = (leader + place) & 3, card
-    return seat
+            at, best = place, card
+    return at, best
+
+
+def winner(leader: int, trick: tuple[int, ...], trumps: int) -> int:
+    """Return the seat that won a complete trick."""
+    return (leader + best_of(trick, trumps)[0]) & 3
 
 
 def legal_cards(own: int, trick: tuple[int, ...]) -> int:
