@@ -28,7 +28,8 @@ REDIS_DATABASE = {
 """On a Redis that was found, what runs side by side does not hear each other, nor a soak."""
 TESTS = Path(__file__).parent
 WITHOUT_ROWS = {
-    TESTS / name for name in ("architecture", "hand", "incidents", "laws", "reference", "rulings")
+    TESTS / name
+    for name in ("architecture", "bots", "hand", "incidents", "laws", "reference", "rulings")
 }
 """Folders of which no test needs a database; stages that have one do not read them."""
 OF_PAGES = {TESTS / name for name in ("admin", "browser")}
