@@ -31,7 +31,18 @@ from rubbers.play.score_events import (
     ScoreEvent,
     ScoreReopened,
 )
-from rubbers.play.table_events import ActDone, DealsCommitted, HandDealt, Revealed, TableEvent
+from rubbers.play.table_events import (
+    ActDone,
+    AttemptVoided,
+    CardsTyped,
+    DealsCommitted,
+    DeviceCommitted,
+    DeviceRevealed,
+    HandDealt,
+    Revealed,
+    SeatsFrozen,
+    TableEvent,
+)
 from rubbers.scoring.score import NO_STAKES, Stakes
 
 
@@ -111,10 +122,14 @@ Event = (
 
 __all__ = [
     "ActDone",
+    "AttemptVoided",
+    "CardsTyped",
     "CorrectionAsked",
     "DealPasses",
     "DealsCommitted",
     "DealtEvent",
+    "DeviceCommitted",
+    "DeviceRevealed",
     "EnteredByPlayer",
     "Event",
     "GameConcluded",
@@ -138,6 +153,7 @@ __all__ = [
     "RubberWon",
     "ScoreEvent",
     "ScoreReopened",
+    "SeatsFrozen",
     "StatedEvent",
     "SubstituteSat",
     "TableEvent",
