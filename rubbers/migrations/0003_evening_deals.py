@@ -54,6 +54,11 @@ class Migration(migrations.Migration):
             model_name='dealsecret',
             constraint=models.CheckConstraint(condition=models.Q(('evening__isnull', True), ('rubber__isnull', True), _connector='XOR'), name='deal_secret_of_an_evening_or_a_rubber'),
         ),
+        migrations.AddField(
+            model_name='rubber',
+            name='counts',
+            field=models.BooleanField(default=True, verbose_name='counts in standings'),
+        ),
         migrations.CreateModel(
             name='DrawnId',
             fields=[

@@ -28,8 +28,8 @@ from rubbers.play.events import (
 from rubbers.play.rubber import Rubber
 from rubbers.play.table_events import Manner
 
-TIME_TO_ANSWER = timedelta(seconds=20)
-"""How long each has to give their part before the attempt may be voided."""
+TIME_TO_ANSWER = {Beacon.CARDS: timedelta(minutes=2), Beacon.DEVICES: timedelta(seconds=20)}
+"""How long people have to turn their cards, or devices to answer, before the attempt is void."""
 LEAST_GIVERS = {Beacon.CARDS: 2, Beacon.DEVICES: 1}
 
 
@@ -96,8 +96,8 @@ def voided(rubber: Rubber, at: datetime) -> tuple[Event, ...]:
         check_seating(rubber, deal)
     except Impossible:
         return (AttemptVoided(deal.number, deal.attempt, deal.silent),)
-    if at - deal.since < TIME_TO_ANSWER:
-        seconds = int(TIME_TO_ANSWER.total_seconds())
+    if at - deal.since < TIME_TO_ANSWER[deal.beacon]:
+        seconds = int(TIME_TO_ANSWER[deal.beacon].total_seconds())
         template = N_("Everyone has {seconds} seconds to answer before the attempt is void.")
         raise Impossible(Reason(template, seconds=seconds))
     return (AttemptVoided(deal.number, deal.attempt, deal.silent),)
