@@ -24,6 +24,7 @@ from rubbers.play import acts as rubber_acts
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.scoring.score import Stakes
 from tables import officers, people, projection, queries, rights, streams
+from tables.commands import commitments
 from tables.forming import acts, decide, events, notation
 from tables.forming.room import Room, Stage
 from tables.registries import FORMATS
@@ -181,3 +182,6 @@ def _close(desk: Desk, evening: Evening, room: Room, code: Code) -> None:
     desk.errand("standings_evening", {"evening": evening.key})
     desk.errand("checkpoint", {"why": f"close of {evening.key}"})
     desk.errand("backup", {"evening": evening.key})
+    if room.hall.commitment:
+        due = desk.order.at + commitments.REVEALED_AFTER
+        desk.errand(commitments.REVEAL, {"evening": evening.key}, due)

@@ -22,6 +22,7 @@ from tables.forming.hall_events import (
     Arrived,
     BellRung,
     CandidacyMet,
+    CommitmentMade,
     Declared,
     DoorsOpened,
     HallEvent,
@@ -29,6 +30,7 @@ from tables.forming.hall_events import (
     Left,
     PhaseChanged,
     RightGained,
+    SecretRevealed,
     Withdrew,
 )
 from tables.forming.place_events import (
@@ -102,6 +104,7 @@ __all__ = [
     "CardTakenBack",
     "CardsChosen",
     "CardsExposed",
+    "CommitmentMade",
     "ConsentGiven",
     "ConsentRefused",
     "CutAgain",
@@ -130,6 +133,7 @@ __all__ = [
     "RubberVoided",
     "RubbersStated",
     "SeatsChosen",
+    "SecretRevealed",
     "StaysIn",
     "SubstituteNamed",
     "SubstituteSat",
