@@ -27,6 +27,8 @@ FINESSE = Reason(N_("A finesse: the card between may be with the adversary alrea
 RUFF = Reason(N_("It ruffs."))
 DISCARD = Reason(N_("It throws a card that is worth little."))
 
+LONG_TRUMPS = 4
+
 
 def follow(view: BotView) -> CardChoice:
     """Choose a card for a trick on the table."""
@@ -107,7 +109,11 @@ def _short_of_suit(view: BotView, count: CardCount, led: int) -> CardChoice:
     trumps = view.legal & SUIT_CARDS[view.trumps]
     winning, best = view.best
     over = trumps & above(best) if SUIT_OF[best] == view.trumps else trumps
-    if over and led != view.trumps and not _partner_has_it(view, count, winning, best):
+    if (
+        over
+        and led != view.trumps
+        and not (_partner_has_it(view, count, winning, best) or _leaves_it(view, count, best))
+    ):
         return choice(lowest(over), RUFF)
     why = PARTNER_WINS if winning == (view.seat + 2) & 3 else DISCARD
     return choice(_discard(view, count), why)
@@ -121,6 +127,16 @@ def _partner_has_it(view: BotView, count: CardCount, winning: int, best: int) ->
         return True
     last = (view.seat + 1) & 3
     return not count.may_hold[last] & above(best) and not count.may_ruff(last, SUIT_OF[best])
+
+
+def _leaves_it(view: BotView, count: CardCount, best: int) -> bool:
+    """Whether second hand, long in trumps, leaves a trick that partner may yet win."""
+    trumps = view.own & SUIT_CARDS[view.trumps]
+    return (
+        _still_to_play(view) == 2
+        and trumps.bit_count() >= LONG_TRUMPS
+        and not count.is_master(best)
+    )
 
 
 def _discard(view: BotView, count: CardCount) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from club.reason import N_, Reason
 from rubbers.bots.bot import CardChoice, choice
 from rubbers.bots.bot_view import BotView
@@ -30,6 +32,9 @@ FOURTH_BEST = Reason(N_("The fourth best of the longest suit."))
 LONGEST = Reason(N_("The longest suit."))
 HIGH_OF_SHORT = Reason(N_("The higher card of a short suit."))
 FORCED = Reason(N_("Every other lead is worse."))
+IN_SEQUENCE = {KING_FROM_ACE_KING: 3.0, SEQUENCE: 2.0}
+TO_BE_SHORT = {1: 4.0, 2: 1.0}
+"""What it is worth to be out of a suit soon, for someone who has a trump to ruff with."""
 LAST_TRICKS = 5
 """With this many cards left, sure tricks are taken before the lead is given up."""
 
@@ -83,7 +88,7 @@ def _draw_trumps(view: BotView, count: CardCount) -> CardChoice | None:
     if not mine or not count.adverse_trumps:
         return None
     length, out = mine.bit_count(), (count.unseen & trumps).bit_count()
-    if length >= 5 or (length >= 3 and length >= out):
+    if length >= 5 or (length >= 2 and length >= out):
         why = DRAW if length >= 5 else DRAW_THE_REST
         return choice(_from_suit(mine, count.unseen)[0], why)
     return None
@@ -118,22 +123,33 @@ def _return_partners_lead(view: BotView, count: CardCount) -> CardChoice | None:
 
 
 def _long_suit(view: BotView, count: CardCount) -> CardChoice | None:
-    """Lead from the longest and strongest plain suit that no adversary is known to ruff."""
-    best, chosen = -1.0, None
+    """Lead from the best plain suit that no adversary is known to ruff."""
+    best, chosen = -math.inf, None
     for suit in range(4):
         cards = view.legal & SUIT_CARDS[suit]
         if suit == view.trumps or not cards or count.adversary_ruffs(suit):
             continue
         card, why = _from_suit(cards, count.unseen)
-        ranks = cards >> 13 * suit
-        worth = cards.bit_count() * 2.0
-        worth += 2.0 * (ranks >> ACE & 1) + 1.0 * (ranks >> KING & 1) + 0.5 * (ranks >> QUEEN & 1)
-        worth += 3.0 if why is KING_FROM_ACE_KING else 2.0 if why is SEQUENCE else 0.0
-        if count.is_master(highest(cards)) and view.tricks:
-            worth += 2.0
-        if worth > best:
-            best, chosen = worth, choice(card, why)
+        if (merit := _merit(view, count, suit, why)) > best:
+            best, chosen = merit, choice(card, why)
     return chosen
+
+
+def _merit(view: BotView, count: CardCount, suit: int, why: Reason) -> float:
+    """Weigh a suit as a lead. The weights are those that gained most in matches."""
+    cards = view.legal & SUIT_CARDS[suit]
+    ranks, length = cards >> 13 * suit, cards.bit_count()
+    ace, king, queen = ranks >> ACE & 1, ranks >> KING & 1, ranks >> QUEEN & 1
+    merit = 2.0 * length + 2.0 * ace + king + 0.5 * queen + IN_SEQUENCE.get(why, 0.0)
+    if count.is_master(highest(cards)) and view.tricks:
+        merit += 2.0
+    if (king or queen) and not ace and why is not SEQUENCE:
+        merit -= 1.5  # it may give the king or queen away
+    if length <= 2 and view.legal & SUIT_CARDS[view.trumps]:
+        merit += TO_BE_SHORT[length]
+    if count.adverse_trumps and not count.unseen & SUIT_CARDS[suit]:
+        merit -= 5.0  # nobody follows, and an adversary ruffs
+    return merit
 
 
 def _from_suit(cards: int, unseen: int) -> tuple[int, Reason]:
