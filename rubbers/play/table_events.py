@@ -114,6 +114,20 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenBy:
+    """Which bot chose an act: its id and version, for an arbitrator who replays the decision.
+
+    `standing_in_for` is the bot whose seat it is, if another played because that one was late.
+    `layouts` is how many layouts a sampling bot had time for.
+    """
+
+    bot: str
+    version: int
+    standing_in_for: str = ""
+    layouts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ActDone:
     """A player did something, as the `at`-th act of the hand, and this is all it brought about."""
 
@@ -122,6 +136,7 @@ class ActDone:
     at: int
     act: Act
     events: tuple[HandEvent, ...] = ()
+    chosen_by: ChosenBy | None = field(default=None, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
