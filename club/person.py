@@ -39,3 +39,9 @@ def is_bot(who: object) -> bool:
 def bot_id(who: str) -> str:
     """Return the id of a bot in a seat: `club` for `bot:club@1`."""
     return who.removeprefix(BOT).partition("@")[0]
+
+
+def bot_name(who: str) -> str:
+    """Return what a bot in a seat is called on a page: `Club` for `bot:club@1`."""
+    name = bot_id(who).replace("-", " ")
+    return name[:1].upper() + name[1:]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
 from club.errors import WhistError
+from club.person import bot_name, is_bot
 from club.reason import Reason, Value
 
 RANKS = {
@@ -89,7 +90,12 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
-    return listed([names.get(number, number) for number in numbers])
+    return listed([called(number, names) for number in numbers])
+
+
+def called(who: str, names: Mapping[str, str]) -> str:
+    """Name one person or bot; a person without a name here keeps the number."""
+    return bot_name(who) if is_bot(who) else names.get(who, who)
 
 
 def listed(words: list[str]) -> str:

@@ -25,7 +25,7 @@ class RubberSeats(Shown):
     """Who sat where, from one hand to another."""
 
     club_path = "rubber__evening__club"
-    list_display = ("rubber", "seat", "member", "in_place_of", "from_hand", "ended")
+    list_display = ("rubber", "seat", "member", "bot", "in_place_of", "from_hand", "ended")
     list_select_related = ("rubber__evening__club", "member", "in_place_of")
     list_filter = (ByClub, "seat", "dummy", "ended")
     search_fields = ("member__name", "rubber__evening__key")

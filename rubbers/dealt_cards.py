@@ -52,6 +52,14 @@ def revealed(kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str) 
     return verify.reveal(secret, _prover(secret, kept, space, root), id, beacon.encode())
 
 
+def bot_seed(row: Row, rubber: Rubber) -> bytes:
+    """Derive what the bots of the last deal take their chance from."""
+    dealt = rubber.dealt
+    if dealt is None:
+        raise ValueError("nothing has been dealt")
+    return commitment.bot_seed_of(commitment.secret_of(secret_row(row, rubber).secret, dealt.id))
+
+
 def _order(kept: DealSecret, id: str, beacon: str) -> tuple[int, ...]:
     own = commitment.secret_of(kept.secret, id)
     return verify.derived_order(own, id, beacon.encode())

@@ -17,6 +17,7 @@ HELD = (
             "in_place_of__number",
         ),
         Fate.STAYS,
+        words={"bot": Words.MADE},
     ),
     Holding(Rubber, words={"law_code": Words.MADE, "awaiting": Words.MADE}),
     Holding(Game),

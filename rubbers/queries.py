@@ -10,6 +10,12 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
 
 
+def row_of(club: int, name: str) -> Row:
+    """Read the row of a rubber by its stream's name, with all that a change of it needs."""
+    rows = Row.objects.select_related("stream", "evening__club")
+    return rows.get(stream__club=club, stream__name=name)
+
+
 def rubber_of(row: Row) -> Rubber:
     """Give a rubber as its lines have made it, from the row read with its stream."""
     rubber: Rubber = journal.state_of(streams.KIND, row.stream)

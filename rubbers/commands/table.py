@@ -30,7 +30,7 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
         need_seat(desk.order.caller, rubber, deed.by)
         cards = dealt_cards.cards_of(row, rubber)
         story = Story(rubber).then(*at_table(rubber, deed, CODES[rubber.code], cards))
-        return _with_secret(row, story).events
+        return with_secret(row, story).events
 
     return carried(order, row, request, done)
 
@@ -47,7 +47,8 @@ def reveal(order: Order, row: Row) -> Receipt:
     return carried(order, row, {"reveal": True}, opened)
 
 
-def _with_secret(row: Row, story: Story) -> Story:
+def with_secret(row: Row, story: Story) -> Story:
+    """Reveal the secret of a hand that is over."""
     if not deals.may_be_revealed(story.rubber):
         return story
     return story.then(*deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))

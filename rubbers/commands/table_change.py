@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
+
+from django.conf import settings
 
 from club import sameness
 from club.caller import Caller
@@ -15,16 +18,33 @@ from club.models import Evening
 from club.reason import N_, Reason
 from club.rights import May, is_officer, need_scope
 from rubbers import streams
+from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
 
 Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
+BOT_TURN = "bot_turn"
+PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
+"""How long a bot waits before it acts, whatever it has to think about."""
 
 
-def carried(order: Order, row: Row, request: Mapping[str, Any], deed: Deed) -> Receipt:
-    """Append what `deed` brings about to the rubber's stream, in one transaction."""
+def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
+    """Name one turn of a rubber whose hands the program deals: what an errand is told of it."""
+    dealt = rubber.dealt
+    assert dealt is not None
+    return {"rubber": name, "turn": f"{dealt.number}.{dealt.attempt}.{dealt.at}"}
+
+
+def carried(
+    order: Order, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
+) -> Receipt:
+    """Append what `deed` brings about to the rubber's stream, in one transaction.
+
+    A bot that is to act next is asked by an errand of the same transaction. `by` signs the lines
+    if not the caller does.
+    """
     name = row.stream.name
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -33,7 +53,9 @@ def carried(order: Order, row: Row, request: Mapping[str, Any], deed: Deed) -> R
         if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
             raise Impossible(Reason(N_("The evening is closed.")))
         before: Rubber = desk.state(streams.KIND, name)
-        after: Rubber = desk.record(streams.KIND, name, deed(desk, before))
+        after: Rubber = desk.record(streams.KIND, name, deed(desk, before), by)
+        if may_owe(after):
+            desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
         if before.over or after.over:
             desk.errand("standings_rubber", {"rubber": name})
         if len(before.games) != len(after.games):

@@ -15,7 +15,7 @@ from club import merkle
 SECRET_SIZE = 32
 BLOCK_SIZE = 64
 """The block of SHA-256 in bytes, to which HMAC fills up its key."""
-HAND, DEAL = b"whist/hand/v1", b"whist/deal/v1"
+HAND, DEAL, BOTS = b"whist/hand/v1", b"whist/deal/v1", b"whist/bots/v1"
 
 
 def deriver(secret: bytes) -> Callable[[str], bytes]:
@@ -52,6 +52,11 @@ def key_of(own_secret: bytes, beacon: bytes, id: str) -> bytes:
     """Derive the key of the shuffle from the secret and what came from outside after the freeze."""
     outside = hashlib.sha256(beacon).digest() + hashlib.sha256(id.encode()).digest()
     return hmac.digest(own_secret, DEAL + outside, "sha256")
+
+
+def bot_seed_of(own_secret: bytes) -> bytes:
+    """Derive the seed of the bots in a hand from its secret, so that both are revealed together."""
+    return hmac.digest(own_secret, BOTS, "sha256")
 
 
 def label_of(id: str) -> str:
