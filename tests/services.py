@@ -40,7 +40,7 @@ OF_FIRST_SHARE = {
 """Folders of the first share of a stage; the second has all others, those to come too."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
-OF_FACES = {TESTS / name for name in ("api", "pictures", "views")}
+OF_FACES = {TESTS / name for name in ("api", "pictures", "screen", "views")}
 """Folders of tests of faces, to which it is mostly all one where the rows are kept."""
 LOCKS_OR_COUNTS = {
     *{"transactional_db", "live_server", "worker_process"},

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from club.views.parts import Ladder, SeatShown
 from rubbers.cards.card import SUITS
 from rubbers.play import acts
+from rubbers.play.next_deal import may_be_dealt
 from rubbers.play.open_acts import OpenActs, open_acts
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
@@ -39,6 +40,8 @@ class RubberPage:
     suits: tuple[str, ...]
     by: str
     news: str = ""
+    on_screen: bool = False
+    may_deal: bool = False
 
 
 def rubber_page(
@@ -57,6 +60,7 @@ def rubber_page(
     playing = seen.stage is RubberStage.PLAYING
     answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
     marks = bool(speaks) and playing and may_mark(seen, reader) and not table.unfilled
+    marks = marks and not rubber.in_play
     enters = bool(speaks)
     mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
     return RubberPage(
@@ -89,6 +93,8 @@ def rubber_page(
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
         news=objections.news(seen, people),
+        on_screen=rubber.dealt is not None and not rubber.over,
+        may_deal=bool(own or reader.scores_for_all) and may_be_dealt(rubber),
     )
 
 

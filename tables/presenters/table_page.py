@@ -118,7 +118,12 @@ def table_page(
         called=no_more_here(sight, table),
         cut=None if called else cuts.cut_shown(table, sight.code, people),
         last_cut=cuts.last_cut(table, people) if table.stage is Stage.READY else (),
-        ready=ready_page(table, people, enters and not called)
+        ready=ready_page(
+            table,
+            people,
+            enters and not called,
+            may_play_on_screen=_starts_deals(table, reader),
+        )
         if table.stage is Stage.READY
         else None,
         rubber=rubber_page(sight, table, people, reader, told) if playing else None,
@@ -141,6 +146,11 @@ def table_page(
         waits=play_waits(sight, table),
         may_call=enters and bool(table.record),
     )
+
+
+def _starts_deals(table: Table, reader: Reader) -> bool:
+    """Tell whether the reader may have the program deal: an officer, or one who will play."""
+    return reader.scores_for_all or any(reader.me in pair for pair in table.pairs if reader.me)
 
 
 def _nobody(table: Table) -> str:

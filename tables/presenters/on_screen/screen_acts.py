@@ -1,0 +1,117 @@
+"""The acts offered at a table as buttons, and what the laws say of something irregular."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.views.parts import Said
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallSuit
+from rubbers.hand.acts.choices import Waive
+from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.play import Play, TakeBack
+from rubbers.hand.hand import Fate, Stage
+from rubbers.hand.ruling import Ruling, Status
+from rubbers.play.hand_view import HandView
+from rubbers.play.table_events import Manner
+from tables.presenters.on_screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct
+from tables.presenters.on_screen.screen_words import Around, act_words, written
+
+
+def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
+    """Show what may be done beside playing a card and answering a ruling."""
+    own = [one for one in acts if not isinstance(one, Play) and not _is_of_ruling(one, table)]
+    own += _taken_back(table, around.me)
+    return tuple(
+        ScreenAct(
+            act_words(one, around), written(one), "main" if isinstance(one, CutForNext) else ""
+        )
+        for one in own
+    )
+
+
+def rulings(table: HandView, acts: Iterable[Act], around: Around) -> tuple[OpenRuling, ...]:
+    """Show each offence that still costs something, with what the reader may choose."""
+    offered = tuple(acts)
+    return tuple(_ruling(one, offered, around) for one in table.rulings if _matters(one))
+
+
+def _matters(ruling: Ruling) -> bool:
+    return ruling.live or ruling.status in (Status.OPEN, Status.CHOSEN)
+
+
+def _ruling(ruling: Ruling, acts: tuple[Act, ...], around: Around) -> OpenRuling:
+    because = ruling.because
+    said = Said(
+        wording.sentence(because.reason, around.by_letter),
+        because.law,
+        because.code,
+        because.reading,
+    )
+    mine = [one for one in acts if _answers(one, ruling)]
+    waits = "" if mine else _waits(ruling, around)
+    shown = tuple(ScreenAct(act_words(one, around), written(one)) for one in mine)
+    return OpenRuling(said, shown, waits)
+
+
+def _waits(ruling: Ruling, around: Around) -> str:
+    if ruling.status is not Status.OPEN or not ruling.entitled:
+        return ""
+    who = _(" or ").join(around.name(seat) for seat in ruling.entitled)
+    return _("{who} may choose.").format(who=who)
+
+
+def _answers(act: Act, ruling: Ruling) -> bool:
+    """Tell whether an act takes a remedy of this ruling or lets it pass."""
+    if isinstance(act, Waive):
+        named = act.ruling
+        return named is not None and (named.at, named.law) == (ruling.at, ruling.because.law)
+    return act.by in ruling.entitled and any(_takes(act, one) for one in ruling.remedies)
+
+
+def _takes(act: Act, remedy: Act) -> bool:
+    """Tell whether an act is this remedy, its suit named where that was left open."""
+    if type(act) is not type(remedy):
+        return False
+    if isinstance(act, CallSuit) and isinstance(remedy, CallSuit) and remedy.suit is None:
+        act = replace(act, suit=None)
+    return replace(remedy, by=act.by) == act
+
+
+def _is_of_ruling(act: Act, table: HandView) -> bool:
+    return any(_answers(act, one) for one in table.rulings if _matters(one))
+
+
+def _taken_back(table: HandView, me: Seat | None) -> list[Act]:
+    """Let a player who did not follow suit take the card back while the trick lies open.
+
+    It is offered whether or not it was a revoke, which the player is to notice.
+    """
+    trick = table.trick
+    laid = trick.of(me) if trick is not None and me is not None else None
+    if table.manner is not Manner.FAITHFUL or trick is None or laid is None:
+        return []
+    if laid.card.suit is trick.led or table.stage is not Stage.PLAYING:
+        return []
+    return [TakeBack(by=me, card=laid.card)] if isinstance(laid.card, CardTold) else []
+
+
+def claim_form(table: HandView, around: Around) -> ClaimForm | None:
+    """Offer to claim a revoke at a faithful table, until the pack is cut."""
+    me = around.me
+    over = table.stage in (Stage.CUT, Stage.TURNED) or table.fate is not Fate.STANDS
+    if me is None or over or table.manner is not Manner.FAITHFUL:
+        return None
+    turned = table.last.number if table.last is not None else 0
+    on_table = table.trick.number if table.trick is not None else turned
+    tricks = tuple(range(1, max(turned, on_table) + 1))
+    if not tricks:
+        return None
+    of = tuple((str(seat), around.name(seat)) for seat in (me.left, me.right))
+    return ClaimForm(str(me), of, tricks)

@@ -1,0 +1,76 @@
+"""The end of a hand and of a rubber on a screen: the working, and the four hands as dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club import wording
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand.hand import Fate
+from rubbers.play.hand_view import HandView
+from rubbers.play.rubber import Stage
+from rubbers.play.view import View
+from tables.presenters.on_screen.screen_shapes import HandEnded
+from tables.presenters.on_screen.screen_words import order, seat_word
+from tables.presenters.people import People
+from tables.presenters.sayings import side_words
+from tables.presenters.workings import rubber_working, working
+
+FATES = {
+    Fate.NEW: lambda: _("The deal is void: the cards are dealt again."),
+    Fate.LOST: lambda: _("The deal is lost."),
+    Fate.VOID: lambda: _("The hand is void."),
+}
+
+
+def ended(shown: View, table: HandView, names: Mapping[Seat, str]) -> HandEnded:
+    """Show what a hand came to, and the hands once its secret is revealed."""
+    people = _people(names)
+    played = next((one for one in shown.hands if one.number == table.number), None)
+    score = played.score if played is not None else None
+    lines = working(score, people) if score is not None else ()
+    if shown.result is not None:
+        lines = (*lines, *rubber_working(shown.result, people))
+    hands = tuple(
+        (
+            names.get(seat, seat_word(seat)),
+            tuple(
+                (str(card).replace("T", "10"), wording.card(str(card)))
+                for card in sorted(table.dealt[seat], key=order)
+            ),
+        )
+        for seat in CLOCKWISE
+        if seat in table.dealt
+    )
+    return HandEnded(_title(table), lines, hands)
+
+
+def _title(table: HandView) -> str:
+    if table.fate is not Fate.STANDS:
+        return FATES[table.fate]()
+    side = Side.NS if table.taken.ns > table.taken.ew else Side.EW
+    taken = table.taken.of(side)
+    words = ngettext("{side} took {n} trick.", "{side} took {n} tricks.", taken)
+    return words.format(side=side_words(side), n=taken)
+
+
+def over(shown: View, names: Mapping[Seat, str]) -> str:
+    """Say how the rubber ended; nothing while it is played."""
+    if shown.stage is Stage.PLAYING:
+        return ""
+    if shown.result is None:
+        return _("The rubber was left unfinished.")
+    side, points = shown.result.side, shown.result.points
+    pair = wording.listed([names[seat] for seat in side.seats if seat in names])
+    words = ngettext(
+        "{pair} win the rubber by {n} point.", "{pair} win the rubber by {n} points.", points
+    )
+    return words.format(pair=pair, n=points)
+
+
+def _people(names: Mapping[Seat, str]) -> People:
+    by_letter = {str(seat): name for seat, name in names.items()}
+    return People(by_letter, by_letter)

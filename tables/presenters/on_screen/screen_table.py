@@ -1,0 +1,146 @@
+"""A table on a screen, drawn from what one reader may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from club import wording
+from club.views.parts import Said
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.code.code import Code
+from rubbers.hand.table_questions import REVOKED
+from rubbers.play.hand_view import HandView
+from rubbers.play.rubber import Stage
+from rubbers.play.table_events import Manner
+from rubbers.play.view import View
+from rubbers.queries import SeenTable
+from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, rulings
+from tables.presenters.on_screen.screen_end import ended, over
+from tables.presenters.on_screen.screen_hand import cards_in_hand
+from tables.presenters.on_screen.screen_shapes import CardOnTable, PlayerShown, ScreenTable
+from tables.presenters.on_screen.screen_trick import heard, trick_on_table
+from tables.presenters.on_screen.screen_words import Around, card_words, seat_word
+from tables.presenters.sayings import side_words
+
+
+def screen_table(
+    seen: SeenTable, names: Mapping[Seat, str], code: Code, *, may_deal: bool
+) -> ScreenTable:
+    """Draw a table; `names` are in full, `may_deal` says that the reader may start a deal.
+
+    An onlooker sees it from the South.
+    """
+    shown, table = seen.view, seen.view.table
+    around = Around(names, shown.seat or Seat.S, shown.seat)
+    dealt = table is not None and _is_present(shown, table)
+    common = {
+        "title": _title(shown, table),
+        "game": _game(shown),
+        "players": tuple(_player(seat, shown, table, around, dealt) for seat in CLOCKWISE),
+        "score": _of_sides(shown.score.of),
+        "over": over(shown, names),
+        "onlooker": shown.seat is None,
+        "may_deal": may_deal and seen.may_be_dealt,
+        "in_play": seen.in_play,
+    }
+    if table is None:
+        words = _("This hand is being played. You can see it when it is over.")
+        said = words if seen.in_play else _("No hand has been dealt yet.")
+        return ScreenTable(**common, taken=(), say=Said(said))
+    dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
+    return ScreenTable(
+        **common,
+        taken=_of_sides(table.taken.of),
+        trumps=str(table.trumps or "").lower(),
+        turn_up=_turn_up(table, around),
+        trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
+        last=trick_on_table(table.last, table.trumps, around),
+        say=_say(table, around, code),
+        hand=cards_in_hand(table, shown.seat, seen.acts) if shown.seat else (),
+        dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
+        my_turn=table.to_act is not None and table.to_act in (shown.seat, dummy),
+        guarded=table.manner is Manner.GUARDED,
+        manner=str(table.manner),
+        acts=acts_offered(table, seen.acts, around),
+        rulings=rulings(table, seen.acts, around),
+        claim=claim_form(table, around),
+        heard=heard(table, around),
+        ended=ended(shown, table, names) if table.to_act is None and not seen.in_play else None,
+    )
+
+
+def _is_present(shown: View, table: HandView) -> bool:
+    hand = shown.hand
+    return hand is not None and (hand.number, hand.attempt) == (table.number, table.attempt)
+
+
+def _title(shown: View, table: HandView | None) -> str:
+    if shown.stage is not Stage.PLAYING:
+        return _("The rubber is over")
+    number = table.number if table is not None else shown.hand.number if shown.hand else 1
+    return _("Hand {number}").format(number=number)
+
+
+def _game(shown: View) -> str:
+    games = _("{ns}–{ew}").format(ns=shown.games_won.ns, ew=shown.games_won.ew)
+    return _("Games {games}").format(games=games)
+
+
+def _of_sides(of: object) -> tuple[tuple[str, int], ...]:
+    return tuple((side_words(side), of(side)) for side in Side)  # type: ignore[operator]
+
+
+def _player(
+    seat: Seat, shown: View, table: HandView | None, around: Around, dealt: bool
+) -> PlayerShown:
+    note = [seat_word(seat)]
+    if shown.seat is not None and seat is shown.seat.partner:
+        note.append(_("dummy") if seat in shown.dummies else _("partner"))
+    dealer = table.dealer if table is not None else shown.hand.dealer if shown.hand else None
+    if seat is dealer:
+        note.append(_("dealt") if table is not None else _("deals"))
+    exposed = table.exposed.get(seat, ()) if table is not None else ()
+    return PlayerShown(
+        around.place(seat),
+        around.names.get(seat, _("Dummy")),
+        ", ".join(note),
+        table.left.get(seat, 13) if table is not None else 0,
+        table is not None and table.to_act is seat,
+        seat is shown.seat,
+        tuple(
+            CardOnTable(around.place(seat), str(one.card).replace("T", "10"), card_words(one.card))
+            for one in exposed
+            if one.card is not None
+        ),
+    )
+
+
+def _turn_up(table: HandView, around: Around) -> CardOnTable | None:
+    if table.turn_up is None or table.dealer is None or table.to_act is None:
+        return None
+    card = table.turn_up
+    return CardOnTable(
+        around.place(table.dealer), str(card).replace("T", "10"), wording.card(str(card))
+    )
+
+
+def _say(table: HandView, around: Around, code: Code) -> Said:
+    """Say what the reader does next, or whom the table waits for."""
+    turn = table.to_act
+    if turn is None:
+        return Said("")
+    if turn is not around.me:
+        return Said(_("{who} is to play.").format(who=around.name(turn)))
+    led = table.trick.led if table.trick is not None and not table.trick.complete else None
+    if led is None:
+        return Said(_("Your turn: lead any card."))
+    suit = wording.gettext(wording.SUITS[str(led)])
+    held = [card for card in table.held.get(turn, ()) if card.suit is led]
+    if table.manner is Manner.FAITHFUL:
+        return Said(_("Your turn: {suit} were led.").format(suit=suit))
+    if not held:
+        return Said(_("Your turn: you have no {suit}, so play any card.").format(suit=suit))
+    words = _("Your turn: {suit} were led, so play one of yours.").format(suit=suit)
+    return Said(words, code.law_on(REVOKED).number, code.id)
