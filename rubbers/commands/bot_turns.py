@@ -13,7 +13,8 @@ from club.models import Line
 from rubbers import dealt_cards, queries
 from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
-from rubbers.commands.table_change import PACE, carried, turn_of
+from rubbers.commands.table_change import PACE, carried, turn_name
+from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
 from rubbers.play.events import ActDone, Event
 from rubbers.play.rubber import Rubber
@@ -39,20 +40,21 @@ def play_if_late(row: Row, now: datetime | None = None) -> bool:
     rubber = queries.rubber_of(row)
     if not may_owe(rubber) or (now or clock.now()) < _last_act(row) + PACE + LATE:
         return False
-    return _played(row, turn_of(row.stream.name, rubber)["turn"], late=True)
+    return _played(row, turn_name(rubber), late=True)
 
 
 def _played(row: Row, turn: str, *, late: bool) -> bool:
     rubber = queries.rubber_of(row)
     name, version = row.stream.name, row.stream.version
-    if not may_owe(rubber) or turn_of(name, rubber)["turn"] != turn:
+    if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
     happened = _chosen(row, rubber, late=late)
     if not happened:
         return False
     first = happened[0]
     assert isinstance(first, ActDone)
-    order = Order(Caller(row.evening.club_id), f"{name} {turn}", clock.now(), {name: version})
+    key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
+    order = Order(Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version})
 
     written = []  # stays empty if this turn's key was used before
 

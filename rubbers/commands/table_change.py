@@ -32,9 +32,14 @@ PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
 
 def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
     """Name one turn of a rubber whose hands the program deals: what an errand is told of it."""
+    return {"rubber": name, "turn": turn_name(rubber)}
+
+
+def turn_name(rubber: Rubber) -> str:
+    """Name a turn by the hand, the attempt to deal it and the number of acts done in it."""
     dealt = rubber.dealt
     assert dealt is not None
-    return {"rubber": name, "turn": f"{dealt.number}.{dealt.attempt}.{dealt.at}"}
+    return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
 
 
 def carried(

@@ -59,6 +59,11 @@ def bot_seed_of(own_secret: bytes) -> bytes:
     return hmac.digest(own_secret, BOTS, "sha256")
 
 
+def turn_key(seed: bytes, turn: str) -> str:
+    """Derive a key for what bots do in one turn, which nobody can use up before them."""
+    return hmac.digest(seed, turn.encode(), "sha256").hex()[:16]
+
+
 def label_of(id: str) -> str:
     """Write the label of the byte stream."""
     return f"whist/deal/v1|{id}"
