@@ -8,6 +8,7 @@ import hmac
 from club.errors import Unknown
 from club.reason import N_, Reason
 from rubbers import streams
+from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment, shuffle, tree, verify
 from rubbers.hand.on_screen import Cards
@@ -79,5 +80,8 @@ def seen(row: PracticeTable) -> SeenTable:
     """Return what the visitor sees: the view of their seat, and the acts open to them."""
     rubber, seat = rubber_of(row), Seat(row.seat)
     cards = cards_of(row, rubber)
-    acts = open_at_table(rubber, seat, CODES[rubber.code], cards)
+    code = CODES[rubber.code]
+    acts = open_at_table(rubber, seat, code, cards)
+    if (cut := cut_by_bot(rubber, code, cards)) is not None:
+        acts = (*acts, cut)
     return SeenTable(view(rubber, seat, cards), acts, rubber.in_play, False)

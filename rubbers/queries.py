@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from club import journal
 from rubbers import dealt_cards, streams
+from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.models import Rubber as Row
@@ -58,7 +59,9 @@ def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
     if not own and rubber.in_play:
         return SeenTable(_without_hand(view(rubber, None)), (), True, False)
     cards, code = dealt_cards.cards_of(row, rubber), CODES[rubber.code]
-    acts = (act for seat in own for act in open_at_table(rubber, seat, code, cards))
+    acts = [act for seat in own for act in open_at_table(rubber, seat, code, cards)]
+    if own and (cut := cut_by_bot(rubber, code, cards)) is not None:
+        acts.append(cut)
     shown = view(rubber, own[0] if own else None, cards)
     return SeenTable(shown, tuple(acts), rubber.in_play, may_be_dealt(rubber))
 

@@ -72,6 +72,24 @@ def may_owe(rubber: Rubber) -> bool:
     return any(seat.side not in hand.honours_called for seat in seats)
 
 
+def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
+    """Return the cut that a bot makes for the next deal when a player asks for it, if it is due.
+
+    A bot does not cut by itself: the cut ends the time for claims, and the players decide on that.
+    """
+    dealt, hand = rubber.dealt, rubber.hand
+    if dealt is None or dealt.in_play or dealt.cut or hand is None:
+        return None
+    act = CutForNext(by=hand.dealer.right)
+    if not bot_in(rubber, hand.dealer.right):
+        return None
+    try:
+        at_table(rubber, act, code, cards)
+    except WhistError:
+        return None
+    return act
+
+
 def play_on(table: Table) -> tuple[Event, ...]:
     """Let the bots do what they owe until a person is to play; one card if it takes long to choose.
 

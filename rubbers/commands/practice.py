@@ -18,12 +18,13 @@ from club.models import Club, Errand
 from club.person import seated_bot
 from club.reason import N_, Reason
 from rubbers import practice_seen, streams
-from rubbers.bots.table_turn import may_owe
+from rubbers.bots.table_turn import bot_in, may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice_deals import begun, with_next_deal, with_secret
 from rubbers.commands.table_change import PACE, turn_name
 from rubbers.dealing.commitment import SECRET_SIZE
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.record import SEATS
 from rubbers.models import PracticeLine, PracticeTable
 from rubbers.models.practice_table import PRACTICE
@@ -82,10 +83,11 @@ def act(order: Order, row: PracticeTable, deed: Act) -> int:
 
     Return the version the table has reached.
     """
-    if deed.by is not Seat(row.seat):
-        raise NotYours(Reason(N_("Each plays his own cards.")))
 
     def done(here: PracticeTable, rubber: Rubber) -> Story:
+        asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
+        if deed.by is not Seat(here.seat) and not asked_of_bot:
+            raise NotYours(Reason(N_("Each plays his own cards.")))
         cards, code = practice_seen.cards_of(here, rubber), CODES[rubber.code]
         story = Story(rubber).then(*at_table(rubber, deed, code, cards))
         return with_next_deal(here, with_secret(here, story), code, order.at)

@@ -8,8 +8,10 @@ from club.commands.record import Receipt
 from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers import dealt_cards
+from rubbers.bots.table_turn import bot_in
 from rubbers.commands.table_change import carried, need_seat, need_table, own_seats
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.record import SEATS
 from rubbers.models import Rubber as Row
 from rubbers.play import deals
@@ -27,7 +29,8 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
     request = {"act": SEATS.write_act(deed)}
 
     def done(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        need_seat(desk.order.caller, rubber, deed.by)
+        asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
+        need_seat(desk.order.caller, rubber, None if asked_of_bot else deed.by)
         cards = dealt_cards.cards_of(row, rubber)
         story = Story(rubber).then(*at_table(rubber, deed, CODES[rubber.code], cards))
         return with_secret(row, story).events

@@ -82,7 +82,7 @@ class BotTable:
 
     def cut(self) -> None:
         """Cut for the next deal, and deal it."""
-        table.act(self.order(), self.row, CutForNext(by=self.me))
+        table.act(self.order(), self.row, CutForNext(by=self.rubber.hand.dealer.right))
         self.deal()
 
     def acts(self) -> list[ActDone]:
