@@ -109,6 +109,18 @@ class BotView:
         return ours, len(self.tricks) - ours
 
     @property
+    def to_game(self) -> tuple[int, int]:
+        """The further tricks with which this side, and the adversaries, win the game."""
+        ours, theirs = self.tricks_won
+        book = 6 + self.score.game_points
+        return book - self.score.ours - ours, book - self.score.theirs - theirs
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether the next trick wins the game for one of the sides."""
+        return 1 in self.to_game
+
+    @property
     def hand(self) -> tuple[Card, ...]:
         """The player's own cards."""
         return tuple(PACK[number] for number in range(52) if self.own >> number & 1)

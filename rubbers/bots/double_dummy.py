@@ -79,8 +79,8 @@ class Solver:
     """DDS, loaded once for each process. Threads take turns: the library cannot be shared."""
 
     def __init__(self, path: Path) -> None:
-        self._library = ctypes.CDLL(str(path))
-        self._library.SetResources(MEMORY_MB, THREADS)
+        self.library = ctypes.CDLL(str(path))
+        self.library.SetResources(MEMORY_MB, THREADS)
         self._lock = threading.Lock()
         self._boards = DdsBoards()
         self._solved = DdsSolved()
@@ -99,7 +99,7 @@ class Solver:
             for number, hands in enumerate(layouts):
                 _write(self._boards.deals[number], trumps, leader, trick, hands)
             self._boards.count = len(layouts)
-            code = self._library.SolveAllBoardsBin(
+            code = self.library.SolveAllBoardsBin(
                 ctypes.byref(self._boards), ctypes.byref(self._solved)
             )
             if code != 1:

@@ -61,7 +61,8 @@ def _second(view: BotView, count: CardCount, cards: int, over: int) -> CardChoic
     top = highest(cards)
     bottom = bottom_of_sequence(top, cards, count.unseen)
     if count.is_master(top):
-        if view.trick[0] % 13 >= TEN or _was_led(view, SUIT_OF[top]) or bottom != top:
+        threatened = view.trick[0] % 13 >= TEN or _was_led(view, SUIT_OF[top])
+        if threatened or bottom != top or view.is_decisive:
             return choice(_cheapest_equal(over, top, cards, count.unseen), SECOND_WINS)
     elif bottom != top and bottom % 13 >= TEN and over >> bottom & 1:
         return choice(bottom, SECOND_SEQUENCE)
@@ -85,7 +86,7 @@ def _third(view: BotView, count: CardCount, cards: int, over: int) -> CardChoice
     card = _cheapest_equal(over, top, cards, last)
     if winning == (view.seat + 2) & 3 and not last & above(best) & ((1 << top) - 1):
         return choice(lowest(cards), PARTNER_WINS)
-    if not last & above(top) and not _was_led(view, SUIT_OF[top]):
+    if not last & above(top) and not _was_led(view, SUIT_OF[top]) and not view.is_decisive:
         under = over & ((1 << card) - 1)
         if under and (last & above(highest(under)) & ((1 << top) - 1)).bit_count() == 1:
             finesse = _cheapest_equal(over, highest(under), cards, last)

@@ -53,16 +53,16 @@ def lead(view: BotView) -> CardChoice:
 
 
 def _cash(view: BotView, count: CardCount) -> CardChoice | None:
-    """Take tricks that are sure: near the end, or once the adversaries have no trumps."""
+    """Take sure tricks: near the end, without adverse trumps, or if one decides the game."""
     adverse = count.adverse_trumps
-    if adverse and view.own.bit_count() > LAST_TRICKS:
+    if adverse and view.own.bit_count() > LAST_TRICKS and not view.is_decisive:
         return None
     sure = [card for card in numbers(view.legal) if _is_sure(card, count, adverse)]
     trumps = SUIT_CARDS[view.trumps]
     plain = [card for card in sure if not trumps >> card & 1]
     if plain:
         return choice(max(plain, key=lambda card: (_length(view, card), card)), CASH)
-    return choice(sure[-1], CASH) if sure and adverse else None
+    return choice(sure[-1], CASH) if sure and (adverse or view.is_decisive) else None
 
 
 def _is_sure(card: int, count: CardCount, adverse: int) -> bool:

@@ -85,14 +85,20 @@ def match(
     if not FEWEST <= boards <= MOST:
         raise ValueError("a match has from 2 to 100,000 boards")
     first, second = Timed(named[names[0]]), Timed(named[names[1]])
-    gains = [
-        _tricks(seed, number, (first, second)) - _tricks(seed, number, (second, first))
-        for number in range(boards)
-    ]
-    mean = sum(gains) / boards
-    spread = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / (boards - 1))
-    pace = 1000 * first.seconds / first.cards
-    return MatchResult(*names, boards, mean, spread / math.sqrt(boards), pace)
+    mean, error = estimated([gain(first, second, seed, number) for number in range(boards)])
+    return MatchResult(*names, boards, mean, error, 1000 * first.seconds / first.cards)
+
+
+def gain(first: Player, second: Player, seed: bytes, number: int) -> int:
+    """Play one deal both ways; return how many more tricks `first` took with the same cards."""
+    return _tricks(seed, number, (first, second)) - _tricks(seed, number, (second, first))
+
+
+def estimated(gains: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of at least two gains and its standard error."""
+    mean = sum(gains) / len(gains)
+    squares = sum((one - mean) ** 2 for one in gains)
+    return mean, math.sqrt(squares / (len(gains) - 1) / len(gains))
 
 
 def _tricks(seed: bytes, number: int, sides: tuple[Player, Player]) -> int:

@@ -15,7 +15,9 @@ from rubbers.bots.layouts import Layouts
 from rubbers.cards.pack import PACK
 
 MARGIN = 0.12
-"""Club's card is played if it takes at most so many tricks fewer than the best."""
+"""Club's card is played if it takes at most so little less than the best, in tricks."""
+GAME = 3.0
+"""What winning the game is worth, in tricks."""
 SLICE = 5
 """Layouts in one call of the solver, which cannot be interrupted."""
 DEADLINE = 0.4
@@ -37,18 +39,18 @@ class StrongBot(Bot):
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
         """Choose the card that takes the most tricks over the layouts.
 
-        With `layouts` exactly so many are tried, whatever time that takes.
+        With `layouts` exactly so many are tried, whatever time that takes; with 0 Club plays.
         """
         usual = CLUB.play(view, seed)
-        if not view.tricks or not _is_regular(view) or _are_equal(view):
+        if layouts == 0 or not view.tricks or not _is_regular(view) or _are_equal(view):
             return usual
         try:
             solved = self._solved(view, seed, layouts)
         except (ValueError, SolverFault):
             return usual
-        tricks = _mean(view, solved)
-        best = max(tricks, key=lambda card: (tricks[card], -(card % 13)))
-        if tricks[best] - tricks[usual.card.number] <= MARGIN:
+        worth = worth_of_cards(view, solved)
+        best = max(worth, key=lambda card: (worth[card], -(card % 13)))
+        if worth[best] - worth[usual.card.number] <= MARGIN:
             return CardChoice(usual.card, usual.why, len(solved))
         return CardChoice(PACK[best], _why(len(solved)), len(solved))
 
@@ -85,11 +87,26 @@ def _by_seat(view: BotView, others: Sequence[int]) -> list[int]:
     return hands
 
 
-def _mean(view: BotView, solved: Sequence[dict[int, int]]) -> dict[int, float]:
-    """Average the tricks of each card that may be played."""
+def worth_of_cards(view: BotView, solved: Sequence[dict[int, int]]) -> dict[int, float]:
+    """Average, over the layouts, what the tricks that each card takes are worth."""
+    worth = worth_of_tricks(view)
     return {
-        card: sum(tricks[card] for tricks in solved) / len(solved) for card in numbers(view.legal)
+        card: sum(worth[tricks[card]] for tricks in solved) / len(solved)
+        for card in numbers(view.legal)
     }
+
+
+def worth_of_tricks(view: BotView) -> list[float]:
+    """List what it is worth to take none, one, two … of the tricks that are left.
+
+    A trick is worth one; winning the game is worth some more, and losing it as many less.
+    """
+    left = view.own.bit_count()
+    ours, theirs = view.to_game
+    return [
+        taken + GAME * (taken >= ours) - GAME * (left - taken >= theirs)
+        for taken in range(left + 1)
+    ]
 
 
 def _are_equal(view: BotView) -> bool:

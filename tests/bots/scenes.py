@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from rubbers.bots.bot_view import LOVE, BotView, RubberScore, legal_cards
-from rubbers.bots.cardset import SUIT_OF, cardset
+from rubbers.bots.bot_view import LOVE, NO_CARD, BotView, RubberScore, legal_cards
+from rubbers.bots.cardset import SUIT_OF
 from rubbers.bots.regular_play import RegularPlay, deal
 from rubbers.cards.card import Card
-from rubbers.cards.seats import CLOCKWISE
 from rubbers.dealing.shuffle import below, byte_stream
 
 SUITS = "CDHS"
@@ -22,40 +21,41 @@ def numbered(text: str) -> list[int]:
 
 def seen(
     own: str,
+    unseen: str,
     *,
     trumps: str = "H",
     trick: str = "",
-    tricks: Tricks = (),
-    known: Mapping[str, str] | None = None,
+    shown: Tricks = (),
     score: RubberScore = LOVE,
-    legal: str | None = None,
 ) -> BotView:
-    """Show South a hand; `trick` lies on the table, the last of it laid by East.
+    """Show South a hand that has gone some way; `trick` lies on the table, East's card last.
 
-    `tricks` are complete, each with its leader; nothing but what is given has been seen.
+    `shown` are tricks that matter, each with its leader. All cards not named anywhere were played
+    to tricks that East led and everybody followed, some of them short of a card.
     """
-    laid = tuple(numbered(trick))
-    cards = cardset(map(Card.read, own.split()))
-    shown = [
-        cardset(map(Card.read, (known or {}).get(str(seat), "").split())) for seat in CLOCKWISE
-    ]
-    left = [cards.bit_count()] * 4
+    laid, cards, others = tuple(numbered(trick)), numbered(own), numbered(unseen)
+    tricks = [("NESW".index(leader), tuple(numbered(words))) for leader, words in shown]
+    named = {*laid, *cards, *others, *(card for _, done in tricks for card in done)}
+    for suit in range(4):
+        rest = [card for card in range(13 * suit, 13 * suit + 13) if card not in named]
+        for first in range(0, len(rest), 4):
+            tricks.append((1, (*rest[first : first + 4], *[NO_CARD] * 4)[:4]))
+    left = [len(cards)] * 4
     for place in range(len(laid)):
         left[(2 - len(laid) + place) % 4] -= 1
-    done = tuple(tuple(numbered(words)) for _, words in tricks)
-    suit = SUITS.index(trumps)
+    assert len(others) == sum(left) - len(cards)
+    held = sum(1 << card for card in cards)
     return BotView(
         seat=2,
         dealer=1,
-        trumps=suit,
-        turn_up=13 * suit,
-        own=cards,
-        legal=legal_cards(cards, laid) if legal is None else cardset(map(Card.read, legal.split())),
+        trumps=SUITS.index(trumps),
+        turn_up=13 * SUITS.index(trumps),
+        own=held,
+        legal=legal_cards(held, laid),
         leader=(2 - len(laid)) % 4,
         trick=laid,
-        leaders=tuple("NESW".index(leader) for leader, _ in tricks),
-        tricks=done,
-        known=(shown[0], shown[1], shown[2], shown[3]),
+        leaders=tuple(leader for leader, _ in tricks),
+        tricks=tuple(done for _, done in tricks),
         left=(left[0], left[1], left[2], left[3]),
         score=score,
     )
