@@ -84,6 +84,7 @@ TABLE: Rows = [
     ("", tables.OneTable, "table"),
     ("/cuts", cuts.Cuts, "cut"),
     ("/cuts/round", cuts.CutRound, "cut_round"),
+    ("/cuts/draw", cuts.CutDrawing, "draw_cut"),
     ("/cuts/take-back", cuts.CardTakenBack, "undo_card"),
     ("/cards", tables.CardsChoice, "choose_cards"),
     ("/seats", tables.SeatChoice, "choose_seats"),
