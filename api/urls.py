@@ -15,6 +15,7 @@ from api import (
     converters,
     corrections,
     cuts,
+    deals,
     deliveries,
     description,
     devices,
@@ -223,6 +224,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(
         path(route, answered_by(view), name=name)
         for route, view, name in below("clubs/<slug:club>", CLUB)
+    ),
+    path("deals/<slug:club>/<key:evening>", deals.EveningDeals.as_view(), name="evening-deals"),
+    path(
+        "deals/<slug:club>/<key:evening>/<number:rubber>/<number:hand>",
+        deals.HandDeal.as_view(),
+        name="hand-deal",
     ),
     path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
     path("codes", lawbook.Codes.as_view(), name="codes"),

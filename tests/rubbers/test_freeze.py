@@ -194,7 +194,7 @@ def test_after_four_void_attempts_the_program_deals_this_hand_no_more(four):
 def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
     four.freeze(Beacon.CARDS)
     sits = rubber_acts.SubstituteSits(Seat.N, "6")
-    _carried(four, sits)
+    carried(four, sits)
     with pytest.raises(Impossible, match="seats have changed"):
         four.types(Seat.E)
     beacons.void_attempt(four.order(), four.row)
@@ -202,7 +202,7 @@ def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
     assert four.rubber.awaiting_beacon.seating[Seat.N] == "6"
 
 
-def _carried(four, act):
+def carried(four, act):
     name = four.row.stream.name
 
     def change(desk):
