@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from club.encryption import Unreadable
+from club.errors import Impossible
+from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.dealing import commitment, shuffle, verify
 from rubbers.dealing.ids import IdSpace
@@ -48,7 +51,7 @@ def opened(row: Row, rubber: Rubber) -> verify.Revealed:
 
 def revealed(kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str) -> verify.Revealed:
     """Reveal the secret of one deal or cut with its proof; `root` is that on the record."""
-    secret = kept.secret
+    secret = secret_in(kept)
     return verify.reveal(secret, _prover(secret, kept, space, root), id, beacon.encode())
 
 
@@ -57,11 +60,22 @@ def bot_seed(row: Row, rubber: Rubber) -> bytes:
     dealt = rubber.dealt
     if dealt is None:
         raise ValueError("nothing has been dealt")
-    return commitment.bot_seed_of(commitment.secret_of(secret_row(row, rubber).secret, dealt.id))
+    return commitment.bot_seed_of(
+        commitment.secret_of(secret_in(secret_row(row, rubber)), dealt.id)
+    )
+
+
+def secret_in(kept: DealSecret) -> bytes:
+    """Read the secret of a row; Impossible if another SECRET_KEY encrypted it."""
+    try:
+        return kept.secret
+    except Unreadable:
+        template = N_("The secret of these deals was encrypted under a SECRET_KEY that is gone.")
+        raise Impossible(Reason(template)) from None
 
 
 def _order(kept: DealSecret, id: str, beacon: str) -> tuple[int, ...]:
-    own = commitment.secret_of(kept.secret, id)
+    own = commitment.secret_of(secret_in(kept), id)
     return verify.derived_order(own, id, beacon.encode())
 
 

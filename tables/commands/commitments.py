@@ -16,6 +16,7 @@ from club.reason import N_, Reason
 from rubbers.dealing import tree
 from rubbers.dealing.commitment import SECRET_SIZE
 from rubbers.dealing.ids import IdSpace, evening_name
+from rubbers.dealt_cards import secret_in
 from rubbers.models import DealSecret
 from rubbers.models.deal_secret import DEALS
 from tables import streams
@@ -69,7 +70,7 @@ def reveal(order: Order, evening: Evening) -> Receipt:
         hall: Hall = desk.state(streams.ROOM_KIND, name)
         if hall.phase is not Phase.CLOSE or not hall.commitment or hall.secret:
             raise Impossible(Reason(N_("There is no secret of deals to reveal now.")))
-        secret = DealSecret.objects.get(evening=evening).secret
+        secret = secret_in(DealSecret.objects.get(evening=evening))
         revealed = events.SecretRevealed(secret.hex())
         desk.record(streams.ROOM_KIND, name, [revealed], by=CLUB_ITSELF)
         desk.errand("checkpoint", {"why": f"secret of {evening.key}"})

@@ -15,6 +15,7 @@ from tables.forming.cut_events import (
     CutAgain,
     CutCalled,
     CutConcluded,
+    CutDrawn,
     CutEvent,
 )
 from tables.forming.hall_events import (
@@ -110,6 +111,7 @@ __all__ = [
     "CutAgain",
     "CutCalled",
     "CutConcluded",
+    "CutDrawn",
     "CutEvent",
     "Declared",
     "DoorsOpened",

@@ -86,9 +86,11 @@ def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
 
 
 def _check_commitment(standing: Streams, touched: Streams) -> None:
-    """Let nobody take back a commitment, nor go on playing once its secret is revealed."""
+    """Let nobody take back what was committed to or drawn, nor go on once all is revealed."""
     if any(isinstance(line.event, events.CommitmentMade) for line in touched.get(None, ())):
         raise impossible(N_("A commitment to deals cannot be undone."))
+    if any(isinstance(line.event, events.CutDrawn) for rows in touched.values() for line in rows):
+        raise impossible(N_("Cards that the program drew cannot be undone."))
     if any(isinstance(line.event, events.SecretRevealed) for line in standing.get(None, ())):
         raise impossible(
             N_("The secret of this evening's deals has been revealed: it stays closed.")

@@ -52,7 +52,7 @@ def test_every_number_below_a_bound_is_drawn_by_equally_many_bytes(bound):
     for byte in range(256):
         try:
             drawn[shuffle.below(bound, iter([byte]))] += 1
-        except StopIteration:
+        except ValueError:
             assert byte >= 256 - 256 % bound
     assert set(drawn) == set(range(bound))
     assert set(drawn.values()) == {256 // bound}

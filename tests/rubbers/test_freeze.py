@@ -26,6 +26,7 @@ from rubbers.play import acts as rubber_acts
 from rubbers.play.table_events import Manner
 from rubbers.registries import CODES
 from tables.standings import results
+from tests.rubbers.committed import SECRET
 from tests.views.house import House, a_house
 
 pytestmark = pytest.mark.django_db
@@ -194,7 +195,7 @@ def test_after_four_void_attempts_the_program_deals_this_hand_no_more(four):
 def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
     four.freeze(Beacon.CARDS)
     sits = rubber_acts.SubstituteSits(Seat.N, "6")
-    _carried(four, sits)
+    carried(four, sits)
     with pytest.raises(Impossible, match="seats have changed"):
         four.types(Seat.E)
     beacons.void_attempt(four.order(), four.row)
@@ -202,7 +203,7 @@ def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
     assert four.rubber.awaiting_beacon.seating[Seat.N] == "6"
 
 
-def _carried(four, act):
+def carried(four, act):
     name = four.row.stream.name
 
     def change(desk):
@@ -307,3 +308,11 @@ def test_a_hand_marked_while_its_deal_is_frozen_leaves_the_freeze_behind(four):
     assert four.rubber.awaiting_beacon is None
     four.freeze(Beacon.CARDS)
     assert four.rubber.awaiting_beacon.id.endswith("|H02|0")
+
+
+def test_a_secret_encrypted_under_a_key_that_is_gone_is_refused_plainly(four, settings):
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
+    assert DealSecret.objects.get().secret == SECRET
+    settings.SECRET_KEY_FALLBACKS = []
+    with pytest.raises(Impossible, match="SECRET_KEY"):
+        four.freeze(Beacon.NONE)
