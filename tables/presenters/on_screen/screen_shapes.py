@@ -48,6 +48,14 @@ class PlayerShown:
 
 
 @dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side in words and by its letters."""
+
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrickOnTable:
     """A trick with its label, read aloud as a whole, and the cards in it; `empty` are places."""
 
@@ -121,8 +129,8 @@ class ScreenTable:
     title: str
     game: str
     players: tuple[PlayerShown, ...]
-    score: tuple[tuple[str, int], ...]
-    taken: tuple[tuple[str, int], ...]
+    score: tuple[tuple[SideShown, int], ...]
+    taken: tuple[tuple[SideShown, int], ...]
     trumps: str = ""
     turn_up: CardOnTable | None = None
     trick: TrickOnTable | None = None

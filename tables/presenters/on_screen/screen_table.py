@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,12 @@ from rubbers.queries import SeenTable
 from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, rulings
 from tables.presenters.on_screen.screen_end import ended, over
 from tables.presenters.on_screen.screen_hand import cards_in_hand
-from tables.presenters.on_screen.screen_shapes import CardOnTable, PlayerShown, ScreenTable
+from tables.presenters.on_screen.screen_shapes import (
+    CardOnTable,
+    PlayerShown,
+    ScreenTable,
+    SideShown,
+)
 from tables.presenters.on_screen.screen_trick import heard, trick_on_table
 from tables.presenters.on_screen.screen_words import Around, card_words, seat_word
 from tables.presenters.sayings import side_words
@@ -88,8 +93,10 @@ def _game(shown: View) -> str:
     return _("Games {games}").format(games=games)
 
 
-def _of_sides(of: object) -> tuple[tuple[str, int], ...]:
-    return tuple((side_words(side), of(side)) for side in Side)  # type: ignore[operator]
+def _of_sides(of: Callable[[Side], int]) -> tuple[tuple[SideShown, int], ...]:
+    return tuple(
+        (SideShown(side_words(side), str(side).replace("-", "–")), of(side)) for side in Side
+    )
 
 
 def _player(
