@@ -42,6 +42,7 @@ from api import (
     rubber_lists,
     rubbers,
     rulings,
+    screen_tables,
     standings,
     tables,
     tokens,
@@ -108,6 +109,9 @@ RUBBER: Rows = [
     ("/corrections", corrections.Corrections, "correct"),
     ("/game-corrections", corrections.GameCorrections, "correct_game"),
     ("/settle", rubber_deeds.Settlement, "settle"),
+    ("/table", screen_tables.OneScreenTable, "screen-table"),
+    ("/table/acts", screen_tables.TableAct, "table-act"),
+    ("/table/deals", screen_tables.TableDeal, "table-deal"),
 ]
 
 EVENING: Rows = [

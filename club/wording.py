@@ -88,8 +88,11 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 
 
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
-    return listed([names.get(number, number) for number in numbers])
+    """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne.
+
+    Someone who is known only by a seat is that seat: North.
+    """
+    return listed([names.get(one) or gettext(SEATS.get(one, one)) for one in numbers])
 
 
 def listed(words: list[str]) -> str:
