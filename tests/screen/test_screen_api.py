@@ -108,7 +108,9 @@ def test_what_does_not_fit_is_named_by_its_field(programs, act, field):
     assert field in {one["field"] for one in answer.json()["errors"]}
 
 
-def test_the_table_has_a_tag_that_changes_with_each_card(programs):
+@pytest.mark.django_db(transaction=True)
+def test_the_table_has_a_tag_that_changes_with_each_card():
+    programs = Programs(AtScreen())
     turn = programs.turn()
     reader = programs.of(turn.left)
     tag = reader.get(programs.path)["ETag"]
