@@ -77,7 +77,9 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: Visit, number: int, public: View) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    onward = [Deed(_("The table and its score"), page("table", number), "book")]
+    words = _("End the rubber, or play again") if public.result else _("The table and its score")
+    style = "main" if public.result else ""
+    onward = [Deed(words, page("table", number), "book", style)]
     return Addresses(
         page("screen-act", number),
         page("screen-claim", number),

@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club import wording
+from club.views.parts import Said
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.hand import Fate
 from rubbers.play.hand_view import HandView
 from rubbers.play.rubber import Stage
 from rubbers.play.view import View
+from rubbers.queries import SeenTable
 from tables.presenters.on_screen.screen_shapes import HandEnded
-from tables.presenters.on_screen.screen_words import order, seat_word
+from tables.presenters.on_screen.screen_words import Around, order, seat_word
 from tables.presenters.people import People
 from tables.presenters.sayings import side_words
 from tables.presenters.workings import rubber_working, working
@@ -55,6 +57,21 @@ def _title(table: HandView) -> str:
     taken = table.taken.of(side)
     words = ngettext("{side} took {n} trick.", "{side} took {n} tricks.", taken)
     return words.format(side=side_words(side), n=taken)
+
+
+def after_hand(seen: SeenTable, around: Around) -> Said:
+    """Say what follows a hand: honours, the cut for the next deal, the deal."""
+    hand = seen.view.hand
+    if hand is None or seen.view.stage is not Stage.PLAYING:
+        return Said("")
+    if seen.may_be_dealt:
+        return Said(_("The pack is cut: deal when everyone is ready."))
+    cutter = hand.dealer.right
+    if cutter is around.me:
+        words = _("You cut for the next deal. Honours and revokes can be called until then.")
+        return Said(words)
+    words = _("{who} cuts for the next deal. Honours and revokes can be called until then.")
+    return Said(words.format(who=around.name(cutter)))
 
 
 def over(shown: View, names: Mapping[Seat, str]) -> str:

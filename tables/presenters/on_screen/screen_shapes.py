@@ -144,6 +144,7 @@ class ScreenTable:
     onlooker: bool = False
     acts: tuple[ScreenAct, ...] = ()
     rulings: tuple[OpenRuling, ...] = ()
+    claims: tuple[str, ...] = ()
     claim: ClaimForm | None = None
     heard: tuple[PlayHeard, ...] = ()
     ended: HandEnded | None = None

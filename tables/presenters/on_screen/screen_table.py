@@ -16,8 +16,8 @@ from rubbers.play.rubber import Stage
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View
 from rubbers.queries import SeenTable
-from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, rulings
-from tables.presenters.on_screen.screen_end import ended, over
+from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, claims, rulings
+from tables.presenters.on_screen.screen_end import after_hand, ended, over
 from tables.presenters.on_screen.screen_hand import cards_in_hand
 from tables.presenters.on_screen.screen_shapes import (
     CardOnTable,
@@ -62,7 +62,7 @@ def screen_table(
         turn_up=_turn_up(table, around),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
-        say=_say(table, around, code),
+        say=_say(table, around, code) if seen.in_play else after_hand(seen, around),
         hand=cards_in_hand(table, shown.seat, seen.acts) if shown.seat else (),
         dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
         my_turn=table.to_act is not None and table.to_act in (shown.seat, dummy),
@@ -70,6 +70,7 @@ def screen_table(
         manner=str(table.manner),
         acts=acts_offered(table, seen.acts, around),
         rulings=rulings(table, seen.acts, around),
+        claims=claims(table, around),
         claim=claim_form(table, around),
         heard=heard(table, around),
         ended=ended(shown, table, names) if table.to_act is None and not seen.in_play else None,
