@@ -33,6 +33,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "form_table": ({"table": 3}, {"table": 2, "game": "dummy", "candidates": [4, 7, 9]}),
     "cut_cards": ({"who": 4, "cards": ["6H"]}, {"who": 7, "cards": ["K"], "stands": True}),
     "cut_round": ({"cuts": [{"who": 4, "cards": ["AS"]}, {"who": 7, "cards": ["10D"]}]},),
+    "draw_cut": ({},),
     "undo_card": ({"who": 4},),
     "choose_cards": ({"cards": "the blue pack"},),
     "choose_seats": ({"seat": "N"}, {"seat": "E", "left": 7}),

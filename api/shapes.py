@@ -24,7 +24,7 @@ from rubbers.code.because import Because
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The greatest number a field can hold."""
 HIDDEN: Mapping[str, frozenset[str]] = {
-    "View": frozenset({"table"}),
+    "View": frozenset({"table", "frozen"}),
     "Hall": frozenset({"gone", "arrived"}),
     "Table": frozenset({"before", "known", "cut_away"}),
     "Waiver": frozenset({"reason_ref"}),

@@ -15,6 +15,7 @@ from api import (
     converters,
     corrections,
     cuts,
+    deals,
     deliveries,
     description,
     devices,
@@ -85,6 +86,7 @@ TABLE: Rows = [
     ("", tables.OneTable, "table"),
     ("/cuts", cuts.Cuts, "cut"),
     ("/cuts/round", cuts.CutRound, "cut_round"),
+    ("/cuts/draw", cuts.CutDrawing, "draw_cut"),
     ("/cuts/take-back", cuts.CardTakenBack, "undo_card"),
     ("/cards", tables.CardsChoice, "choose_cards"),
     ("/seats", tables.SeatChoice, "choose_seats"),
@@ -226,6 +228,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(
         path(route, answered_by(view), name=name)
         for route, view, name in below("clubs/<slug:club>", CLUB)
+    ),
+    path("deals/<slug:club>/<key:evening>", deals.EveningDeals.as_view(), name="evening-deals"),
+    path(
+        "deals/<slug:club>/<key:evening>/<number:rubber>/<number:hand>",
+        deals.HandDeal.as_view(),
+        name="hand-deal",
     ),
     path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
     path("codes", lawbook.Codes.as_view(), name="codes"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.holdings import Fate, Holding, Words
 from club.models import Line
-from rubbers.models import DealSecret, Game, Hand, Rubber, RubberSeat
+from rubbers.models import DealSecret, DrawnId, Game, Hand, Rubber, RubberSeat
 
 HELD = (
     Holding(
@@ -21,7 +21,8 @@ HELD = (
     Holding(Rubber, words={"law_code": Words.MADE, "awaiting": Words.MADE}),
     Holding(Game),
     Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
-    Holding(DealSecret, words={"secret": Words.MADE}),
+    Holding(DealSecret, words={"encrypted": Words.MADE, "root": Words.MADE}),
+    Holding(DrawnId, words={"name": Words.MADE}),
 )  # fmt: skip
 
 

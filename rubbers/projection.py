@@ -84,6 +84,7 @@ def _fields(rubber: state.Rubber) -> dict[str, Any]:
         "winners": rubber.result.side.value if rubber.result else "",
         "points": rubber.result.points if rubber.result else None,
         "awaiting": _awaiting(rubber),
+        "counts": not rubber.without_beacon,
     }
 
 

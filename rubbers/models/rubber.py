@@ -34,6 +34,7 @@ class Rubber(models.Model):
     winners = models.CharField(_("won by"), max_length=3, choices=SIDES, blank=True)
     points = models.PositiveSmallIntegerField(_("points"), null=True, blank=True)
     awaiting = models.CharField(_("awaits an answer"), max_length=12, blank=True)
+    counts = models.BooleanField(_("counts in standings"), default=True)
     started_at = models.DateTimeField(_("begun"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
+from club.person import PersonId
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.events import Event as HandEvent
 
@@ -16,14 +22,80 @@ class Manner(StrEnum):
     GUARDED = "guarded"  # what is irregular is refused
 
 
+class Covers(StrEnum):
+    """What one commitment covers."""
+
+    RUBBER = "rubber"  # the deals of one rubber, as in earlier releases
+    EVENING = "evening"  # every deal and cut of an evening
+
+
 @dataclass(frozen=True, slots=True)
 class DealsCommitted:
-    """The deals of this rubber were committed to; `root` stands for them all, in hexadecimal."""
+    """This rubber's deals follow from a commitment; `root` is its root, in hexadecimal.
+
+    `evening`, `table` and `rubber` are part of the id of each deal.
+    """
 
     evening: str
     table: int
     rubber: int
     root: str
+    covers: Covers = field(default=Covers.RUBBER, metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsFrozen:
+    """Who sits where in the deal that follows; what comes from outside comes only after this."""
+
+    hand: int
+    attempt: int
+    id: str
+    seating: Mapping[Seat, PersonId]
+    dealer: Seat
+    beacon: Beacon
+    manner: Manner
+    givers: tuple[Seat, ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTyped:
+    """A player typed in the cards that the players turned from a real pack."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    cards: Mapping[Seat, Card]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceCommitted:
+    """A player's device committed to a number of its own, by its SHA-256."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    digest: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRevealed:
+    """A player's device revealed the number that it had committed to."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptVoided:
+    """The attempt to deal is void: no cards were dealt; `silent` are those who gave nothing."""
+
+    hand: int
+    attempt: int
+    silent: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +135,14 @@ class Revealed:
     proof: tuple[str, ...] = ()
 
 
-TableEvent = DealsCommitted | HandDealt | ActDone | Revealed
+TableEvent = (
+    DealsCommitted
+    | SeatsFrozen
+    | CardsTyped
+    | DeviceCommitted
+    | DeviceRevealed
+    | AttemptVoided
+    | HandDealt
+    | ActDone
+    | Revealed
+)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.hand.on_screen import Cards
+from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.hand_view import HandView, hand_view
 from rubbers.play.rubber import (
     Awaiting,
@@ -30,7 +31,8 @@ class View:
     """What is open to `seat` (None: an onlooker); `answers` are the seats that may say yes or no.
 
     At a card table the program knows no hidden card, so every view of it shows the same rubber;
-    `table` is a hand that the program has dealt, and in it each seat sees its own cards.
+    `table` is a hand that the program has dealt, and in it each seat sees its own cards; `frozen`
+    is a deal that awaits its beacon.
     """
 
     seat: Seat | None
@@ -55,6 +57,7 @@ class View:
     waived: tuple[str, ...]
     objections: tuple[ObjectionMade, ...] = ()
     table: HandView | None = None
+    frozen: FrozenDeal | None = None
 
 
 NO_CARDS: Cards = MappingProxyType({})
@@ -88,6 +91,7 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         waived=rubber.waived,
         objections=rubber.objections,
         table=hand_view(rubber.dealt, seat, cards) if rubber.dealt else None,
+        frozen=rubber.awaiting_beacon,
     )
 
 

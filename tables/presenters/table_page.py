@@ -116,7 +116,9 @@ def table_page(
         icon="person" if waits else shown.icon,
         enters=enters,
         called=no_more_here(sight, table),
-        cut=None if called else cuts.cut_shown(table, sight.code, people),
+        cut=None
+        if called
+        else cuts.cut_shown(table, sight.code, people, committed=bool(sight.room.hall.commitment)),
         last_cut=cuts.last_cut(table, people) if table.stage is Stage.READY else (),
         ready=ready_page(
             table,

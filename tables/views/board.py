@@ -58,6 +58,7 @@ def _after(evening: Evening, act: acts.Act) -> str:
 AT_THE_TABLE = (
     acts.FormTable,
     acts.BeginRubber,
+    acts.DrawCut,
     acts.EndRubber,
     acts.NameSubstitute,
     acts.CloseTable,

@@ -27,6 +27,7 @@ WHERE: dict[str, Any] = {
     "evening": "2026-11-20",
     "table": 1,
     "rubber": 1,
+    "hand": 1,
     "who": 2,
     "number": 1,
     "device": 1,

@@ -1,0 +1,71 @@
+"""One change to a rubber whose hands the program deals: who may make it, and its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from club import sameness
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Impossible, NotYours
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May, is_officer, need_scope
+from rubbers import streams
+from rubbers.cards.seats import Seat
+from rubbers.models import Rubber as Row
+from rubbers.play.events import Event
+from rubbers.play.rubber import Rubber
+
+Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
+
+
+def carried(order: Order, row: Row, request: Mapping[str, Any], deed: Deed) -> Receipt:
+    """Append what `deed` brings about to the rubber's stream, in one transaction."""
+    name = row.stream.name
+
+    def change(desk: Desk) -> dict[str, Any]:
+        if order.waives:
+            raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
+        if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
+            raise Impossible(Reason(N_("The evening is closed.")))
+        before: Rubber = desk.state(streams.KIND, name)
+        after: Rubber = desk.record(streams.KIND, name, deed(desk, before))
+        if before.over or after.over:
+            desk.errand("standings_rubber", {"rubber": name})
+        if len(before.games) != len(after.games):
+            desk.errand("checkpoint", {"why": f"game of {name}"})
+        return {"rubber": name}
+
+    return carry_out(order, {"rubber": name, **request}, [name], change)
+
+
+def own_seats(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
+    """Return the seats for which a caller speaks: their own, and a dummy's opposite."""
+    own = seats_held(caller, rubber)
+    return frozenset(own | {seat.partner for seat in own if seat.partner in rubber.dummies})
+
+
+def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
+    """Return the seats in which a caller sits."""
+    kept = sameness.kept_numbers(caller.club)
+    me = str(caller.member)
+    return frozenset(seat for seat, who in rubber.seating.items() if me in (who, kept.get(who)))
+
+
+def need_seat(caller: Caller, rubber: Rubber, seat: Seat | None) -> None:
+    """Raise NotYours unless the caller speaks for this seat, or for any if none is named."""
+    need_scope(caller, May.SCORE)
+    own = own_seats(caller, rubber)
+    if not own or (seat is not None and seat not in own):
+        raise NotYours(Reason(N_("Each plays his own cards.")))
+
+
+def need_table(caller: Caller, rubber: Rubber) -> None:
+    """Raise NotYours unless the caller sits at the table or is an officer who scores."""
+    need_scope(caller, May.SCORE)
+    if not own_seats(caller, rubber) and not is_officer(caller, May.SCORE):
+        raise NotYours(Reason(N_("That is for those at the table.")))
