@@ -8,25 +8,23 @@ from dataclasses import replace
 from club.commands.order import Order
 from club.commands.record import Receipt
 from rubbers import queries as rubber_queries
-from rubbers.commands import table as commands
+from rubbers.commands import beacons
+from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 
-NO_BEACON = "none"
-"""What is put on the record for a deal into which nothing came from outside."""
-
 
 def deal(order: Order, row: Rubber, table: int, number: int, manner: Manner) -> Receipt:
-    """Deal the present hand; `number` counts the rubbers of this table.
+    """Deal the present hand with nothing from outside; `number` counts this table's rubbers.
 
-    The first deal of a rubber is committed to before it is made, under a key of its own.
+    The first deal of a rubber binds it to the evening's commitment, under a key of its own.
     """
     fresh = rubber_queries.rubber_of(row).commitment is None
     if fresh:
-        commands.commit(part_of(order, "commit"), row, table, number)
-    # The versions seen are no part of the key: the commitment may have moved the rubber on.
+        beacons.bind(part_of(order, "commit"), row, table, number)
+    # The versions seen are no part of the key: the binding may have moved the rubber on.
     dealing = replace(order, seen={}, found={} if fresh else order.seen)
-    return commands.deal(dealing, row, NO_BEACON, manner)
+    return beacons.freeze_seats(dealing, row, Beacon.NONE, manner)
 
 
 def part_of(order: Order, what: str) -> Order:

@@ -24,7 +24,7 @@ class AtScreen:
     def __init__(self, manner: str = "guarded", house: House | None = None) -> None:
         self.house = house or a_house()
         self.house.people_enter()
-        self.evening = self.house.open_evening(2, 3, 4, 5, 6)
+        self.evening = self.house.open_committed_evening(2, 3, 4, 5, 6)
         rubber = self.house.play_begins(self.evening, ("2", "3", "4", "5"))
         self.pk = rubber.pk
         self.readers: dict[str, Client] = {}

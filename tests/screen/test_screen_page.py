@@ -25,7 +25,7 @@ def ready(house, evening):
 def test_a_rubber_begun_on_the_screen_has_its_first_hand_dealt():
     house = a_house()
     house.people_enter()
-    evening = house.open_evening(2, 3, 4, 5, 6)
+    evening = house.open_committed_evening(2, 3, 4, 5, 6)
     ready(house, evening)
     player, address = house.reader(2), house.at("begin", evening.key, 1)
     assert 'value="faithful"' in player.get(house.at("table", evening.key, 1)).content.decode()
@@ -42,7 +42,7 @@ def test_a_rubber_begun_on_the_screen_has_its_first_hand_dealt():
 def test_a_rubber_begun_with_cards_is_marked_on_its_table_and_may_go_on_the_screen():
     house = a_house()
     house.people_enter()
-    evening = house.open_evening(2, 3, 4, 5)
+    evening = house.open_committed_evening(2, 3, 4, 5)
     ready(house, evening)
     player = house.reader(2)
     answer = player.post(house.at("begin", evening.key, 1), sent(manner=""))
