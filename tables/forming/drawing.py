@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from club.errors import Impossible
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.dealing.shuffle import PACK_SIZE
-from rubbers.laws.code import Code
 from tables.forming import acts, events, interval, showing
 from tables.forming.cut import Cut
 from tables.forming.draft import Draft, impossible
