@@ -117,6 +117,35 @@
   };
   read();
 
+  // The device's part in a deal: it commits to a number of its own, and reveals it when all have.
+  const DEVICE = "whist/device/v1|";
+  const own = new Map(); // where nothing is kept, at least as long as the page is open
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+  const numberFor = (id) => {
+    const key = `whist-beacon:${id}`;
+    const known = own.get(key) || kept((store) => store.getItem(key));
+    if (known) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    own.set(key, made);
+    kept((store) => store.setItem(key, made));
+    return made;
+  };
+  const given = new Set();
+  const give = () => {
+    const form = one("[data-device]");
+    if (!form) return;
+    const { device, id, seat } = form.dataset;
+    if (given.has(`${device} ${id}`)) return;
+    given.add(`${device} ${id}`);
+    const nonce = numberFor(id);
+    const field = one("[name='digest'], [name='nonce']", form);
+    field.value = device === "commit" ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`) : nonce;
+    form.requestSubmit();
+  };
+  document.addEventListener("htmx:afterSettle", give);
+  document.addEventListener("DOMContentLoaded", () => setTimeout(give));
+
   // How the reader likes the cards, kept for a year.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-cards]");

@@ -6,6 +6,10 @@ from contextlib import ExitStack
 
 import pytest
 
+from rubbers.models import Rubber
+from rubbers.play.table_events import Manner
+from tables.commands import screen_play
+from tables.commands.commitments import commit
 from tables.forming import acts
 from tests.browser.room import picture, reading, words
 
@@ -18,10 +22,18 @@ MAY_PLAY = "[data-hand]:not([data-sent]) button[data-card]:not([aria-disabled]):
 
 def ready(night):
     """Form a table of four who have cut, so that its rubber can begin."""
+    commit(night.order(), night.evening)
     night.open_with(*FOUR)
     night.do(acts.FormTable(1, candidates=tuple(night.people[name] for name in FOUR)))
     for name, card in zip(FOUR, "A234", strict=True):
         night.do(acts.CutCards(1, night.people[name], (card,)))
+
+
+def dealt(night, manner=Manner.GUARDED):
+    """Begin the rubber and deal its first hand by command."""
+    night.do(acts.BeginRubber(1))
+    row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
+    screen_play.deal(night.order(), row, 1, 1, manner)
 
 
 def begin(page, night, manner="guarded"):
@@ -30,7 +42,6 @@ def begin(page, night, manner="guarded"):
     page.click(f"label:has(input[name='manner'][value='{manner}'])")
     page.click("button:has-text('Begin the rubber')")
     page.wait_for_url("**/t/1/screen")
-    page.wait_for_selector("[data-hand]")
 
 
 def scrolls(page):
@@ -74,11 +85,10 @@ def play(page):
 
 def test_a_hand_fits_the_window_on_phone_tablet_and_desk(chromium, night):
     ready(night)
+    dealt(night)
     for name, (width, height) in SIZES.items():
         who = FOUR[list(SIZES).index(name)]
         with reading(chromium, night, who, viewport={"width": width, "height": height}) as page:
-            if name == "phone":
-                begin(page, night)
             page.goto(night.page_of("t/1/screen"))
             picture(page, f"screen-{name}-0")
             assert scrolls(page) == []
@@ -97,6 +107,8 @@ def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(c
         begin(pages[0], night)
         for page in pages[1:]:
             page.goto(night.page_of("t/1/screen"))
+        for page in pages:
+            page.wait_for_selector("[data-hand]")  # all devices have given their part
         played = 0
         while (page := in_turn(pages)) is not None:
             play(page)
@@ -110,5 +122,5 @@ def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(c
         assert played == 52
         for name, one in zip((*SIZES, "other"), pages, strict=True):
             picture(one, f"screen-{name}-over")
-            assert "All four hands" in words(one)
+            assert "All four hands" in words(one, ".hand")
             assert scrolls(one) == []

@@ -110,12 +110,33 @@ class HandEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class BeaconShown:
+    """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
+
+    `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
+    whose turned cards the reader types in.
+    """
+
+    words: str
+    id: str
+    seat: str
+    step: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+    may_void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the page posts: an act at the table, a claim, the next deal; and where it leads on."""
+    """Where the page posts, and where it leads on.
+
+    It posts acts, claims and deals, and to `beacon` and `void` where deals have a beacon.
+    """
 
     act: str
     claim: str
     deal: str
+    beacon: str = ""
+    void: str = ""
     onward: tuple[Deed, ...] = ()
 
 
@@ -148,6 +169,7 @@ class ScreenTable:
     claim: ClaimForm | None = None
     heard: tuple[PlayHeard, ...] = ()
     ended: HandEnded | None = None
+    beacon: BeaconShown | None = None
     may_deal: bool = False
     manner: str = "guarded"
     over: str = ""

@@ -17,6 +17,7 @@ from rubbers.play.table_events import Manner
 from rubbers.play.view import View
 from rubbers.queries import SeenTable
 from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, claims, rulings
+from tables.presenters.on_screen.screen_beacon import beacon_shown
 from tables.presenters.on_screen.screen_end import after_hand, ended, over
 from tables.presenters.on_screen.screen_hand import cards_in_hand
 from tables.presenters.on_screen.screen_shapes import (
@@ -49,10 +50,13 @@ def screen_table(
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
         "in_play": seen.in_play,
+        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal),
     }
-    if table is None:
+    if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")
         said = words if seen.in_play else _("No hand has been dealt yet.")
+        if shown.frozen is not None:
+            said = _("The next hand is about to be dealt.")
         return ScreenTable(**common, taken=(), say=Said(said))
     dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
     return ScreenTable(
