@@ -20,8 +20,7 @@
   }, true);
   const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   const say = (form, words) => {
-    const beside = one("[data-beside]", form);
-    if (beside) beside.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+    one("[data-problem]", form).replaceChildren(window.whist.words(words, []));
   };
 
   // Down at once: before anything is sent, in the same frame as the touch.
@@ -37,7 +36,9 @@
     const cleared = all(":scope > span", trick).filter((it) => it.classList.contains("empty") || all("[data-card]", trick).length === 4);
     cleared.forEach((it) => { it.hidden = true; it.style.display = "none"; });
     trick.append(laid);
+    const had = document.activeElement === card && cards().indexOf(card);
     card.classList.add("gone");
+    if (had !== false) cards()[Math.min(had, cards().length - 1)]?.focus(); // a hidden card holds no focus
     form.dataset.sent = card.dataset.card;
     down.set(form, () => {
       laid.remove();
