@@ -125,6 +125,7 @@ def test_a_card_out_of_turn_is_played_at_a_faithful_table_when_it_is_pressed_twi
     table = Dealt(night, Manner.FAITHFUL)
     with table.opened(chromium, table.hand.to_act.left) as page:
         page.goto(table.address)
+        page.wait_for_selector("#on-screen[data-etag]")  # it has been read again since it came
         card = page.locator("[data-hand] [data-card]").first
         card.click()
         page.wait_for_selector("text=Press the card again")
