@@ -87,7 +87,12 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"act": {"by": "N", "do": "play", "card": "KH"}, "seen": {"rubber:2026-11-20:1": 9}},
         {"act": {"by": "N", "do": "call_honours"}},
     ),
-    "table_deal_make": ({"manner": "guarded"},),
+    "table_deal_make": ({"manner": "guarded", "beacon": "devices"},),
+    "table_beacon_make": (
+        {"digest": "5f" * 32},
+        {"cards": {"N": "9C", "E": "KD", "S": "2H", "W": "10S"}},
+    ),
+    "table_void_make": ({},),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
         {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},

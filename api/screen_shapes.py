@@ -82,6 +82,15 @@ class HandOnScreen(serializers.Serializer):
     )
 
 
+class AwaitingBeacon(serializers.Serializer):
+    """A deal whose seats are frozen; `silent` are the seats that have still to give something."""
+
+    id = serializers.CharField()
+    beacon = serializers.CharField()
+    manner = serializers.CharField()
+    silent = serializers.ListField(child=serializers.CharField())
+
+
 class ScreenTableShown(serializers.Serializer):
     """A table on a screen as the caller may see it, with what they may do.
 
@@ -94,6 +103,7 @@ class ScreenTableShown(serializers.Serializer):
     in_play = serializers.BooleanField(help_text="Whether cards are still to be played.")
     score = serializers.DictField(child=serializers.IntegerField())
     games_won = serializers.DictField(child=serializers.IntegerField())
+    awaiting_beacon = AwaitingBeacon(allow_null=True)
     hand = HandOnScreen(allow_null=True)
     stream = serializers.CharField()
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from api import fields as taken
@@ -24,15 +25,28 @@ from club.models import Evening
 from club.reason import N_, Reason
 from club.rights import May, is_officer
 from rubbers import queries as rubber_queries
+from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
+from rubbers.commands import beacons
 from rubbers.commands import table as commands
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.record import SEATS
 from rubbers.play.act_told import act_told
+from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.table_events import Manner
 from tables import queries as room_queries
 from tables.commands import screen_play
 
-ACT, DEAL = "table-act", "table-deal"
+ACT, DEAL, BEACON, VOID = "table-act", "table-deal", "table-beacon", "table-void"
+PEOPLE = (Beacon.DEVICES, Beacon.CARDS, Beacon.NONE)
+"""The beacons of a table of people; a table of bots has its own."""
+
+
+def _waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
+    if deal is None:
+        return None
+    silent = [str(seat) for seat in deal.silent]
+    return {"id": deal.id, "beacon": str(deal.beacon), "manner": str(deal.manner), "silent": silent}
 
 
 class TableActTold(Ordered):
@@ -50,6 +64,32 @@ class TableDealTold(Ordered):
         choices=[str(one) for one in Manner],
         help_text="`guarded` refuses what is irregular; in `faithful` play the laws deal with it.",
     )
+    beacon = taken.OneOf(
+        choices=[str(one) for one in PEOPLE],
+        required=False,
+        help_text="What enters the deal from outside; without anything it counts in no standings.",
+    )
+
+
+class TableBeaconTold(Ordered):
+    """What a player gives to a deal: one step of their device, or the cards that were turned."""
+
+    digest = taken.Words(
+        required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
+    )
+    nonce = taken.Words(required=False, max_length=64, help_text="32 bytes in hexadecimal.")
+    cards = serializers.DictField(
+        child=taken.Written(taken.CARD), required=False, help_text="A card by each seat."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Take one of the three."""
+        given = [name for name in ("digest", "nonce", "cards") if name in attrs]
+        if len(given) != 1:
+            raise serializers.ValidationError({"nonce": _("one of: digest, nonce, cards")})
+        if set(attrs.get("cards", ())) - set(map(str, Seat)):
+            raise serializers.ValidationError({"cards": _("a card for each of N, E, S and W")})
+        return attrs
 
 
 class ScreenTableView(RubberView):
@@ -85,6 +125,7 @@ class ScreenTableView(RubberView):
             "in_play": self.seen_table.in_play,
             "score": {str(side): shown.score.of(side) for side in Side},
             "games_won": {str(side): shown.games_won.of(side) for side in Side},
+            "awaiting_beacon": _waiting(shown.frozen),
             "hand": None if shown.table is None else hand_shown(shown.table, self.say_of_seats),
             "stream": row.stream.name,
             "seen": row.stream.version,
@@ -111,7 +152,25 @@ class ScreenTableView(RubberView):
         starts = bool(self.seats) or is_officer(self.caller, May.SCORE)
         if starts and self.seen_table.may_be_dealt:
             acts.append(Opening("deal", DEAL, place, {"seen": seen}))
+        acts += self.for_the_deal(place)
         return [shown_offer(one, self.say) for one in acts]
+
+    def for_the_deal(self, place: dict[str, Any]) -> list[Opening]:
+        """Offer what a deal waits for: of the caller, and to void it when somebody is silent.
+
+        These hold no `seen`, for all the players give their part at once.
+        """
+        deal = self.seen_table.view.frozen
+        if deal is None or not self.seats:
+            return []
+        opened = [Opening("void_attempt", VOID, place)]
+        if self.seats[0] not in deal.silent:
+            return opened
+        if deal.beacon is Beacon.CARDS:
+            return [Opening("type_cards", BEACON, place, choices=("cards",)), *opened]
+        step = "nonce" if self.seats[0] in deal.committed else "digest"
+        kind = "reveal_device" if step == "nonce" else "commit_device"
+        return [Opening(kind, BEACON, place, choices=(step,)), *opened]
 
 
 class OneScreenTable(Tagged, ScreenTableView):
@@ -145,4 +204,29 @@ class TableDeal(Change, ScreenTableView):
         if number is None:
             raise Unknown(Reason(N_("This rubber is played at no table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
-        return screen_play.deal(order, row, number, rubber, Manner(told["manner"]))
+        manner, kind = Manner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
+        return screen_play.deal(order, row, number, rubber, manner, kind)
+
+
+class TableBeacon(Change, ScreenTableView):
+    """Give a player's part to a deal."""
+
+    shape = TableBeaconTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Give your part to a deal: your device's digest, then its number, or the cards turned."""
+        row = self.found[0]
+        if "digest" in told:
+            return beacons.commit_device(order, row, told["digest"])
+        if "nonce" in told:
+            return beacons.reveal_device(order, row, told["nonce"])
+        cards = {Seat(seat): Card.read(card) for seat, card in told["cards"].items()}
+        return beacons.type_cards(order, row, cards)
+
+
+class TableVoid(Change, ScreenTableView):
+    """Void an attempt to deal."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Void the attempt to deal when somebody has not answered in time."""
+        return beacons.void_attempt(order, self.found[0])

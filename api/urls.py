@@ -114,6 +114,8 @@ RUBBER: Rows = [
     ("/table", screen_tables.OneScreenTable, "screen-table"),
     ("/table/acts", screen_tables.TableAct, "table-act"),
     ("/table/deals", screen_tables.TableDeal, "table-deal"),
+    ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
+    ("/table/void", screen_tables.TableVoid, "table-void"),
 ]
 
 EVENING: Rows = [

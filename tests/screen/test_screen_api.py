@@ -9,6 +9,7 @@ import pytest
 from club.caller import Caller
 from club.commands import access
 from rubbers.cards.seats import Seat
+from rubbers.dealing.beacon import digest_of
 from tests.api.evening import Program
 from tests.screen.at_screen import AtScreen
 
@@ -56,7 +57,10 @@ def test_a_rubber_is_dealt_and_played_by_following_offers():
     programs = Programs(AtScreen(""))
     assert programs.read(Seat.N)["hand"] is None
     (deal,) = programs.offers(Seat.N, "deal")
-    assert [one["name"] for one in deal["fields"]] == ["manner"]
+    assert {one["name"]: one["required"] for one in deal["fields"]} == {
+        "manner": True,
+        "beacon": False,
+    }
     programs.of(Seat.N).done(deal["href"], {**deal["body"], "manner": "guarded"})
     for _ in range(52):
         play = programs.offers(programs.turn(), "play")[0]
@@ -118,3 +122,26 @@ def test_the_table_has_a_tag_that_changes_with_each_card():
     play = programs.offers(turn, "play")[0]
     programs.of(turn).done(play["href"], play["body"])
     assert reader.get(programs.path, **{"If-None-Match": tag}).status_code == 200
+
+
+def test_four_programs_give_their_numbers_and_the_hand_is_dealt():
+    programs = Programs(AtScreen(""))
+    (deal,) = programs.offers(Seat.N, "deal")
+    told = {**deal["body"], "manner": "guarded", "beacon": "devices"}
+    waiting = programs.of(Seat.N).done(deal["href"], told)["awaiting_beacon"]
+    assert waiting["silent"] == ["N", "E", "S", "W"]
+    nonces = {seat: f"{number:064x}" for number, seat in enumerate(Seat, start=7)}
+    for seat, nonce in nonces.items():
+        (commit,) = programs.offers(seat, "commit_device")
+        digest = digest_of(waiting["id"], seat, nonce)
+        programs.of(seat).done(commit["href"], {**commit["body"], "digest": digest})
+    for seat, nonce in nonces.items():
+        (reveal,) = programs.offers(seat, "reveal_device")
+        programs.of(seat).done(reveal["href"], {**reveal["body"], "nonce": nonce})
+    assert programs.read(Seat.E)["in_play"]
+    assert not programs.offers(Seat.N, "void_attempt")
+
+
+@pytest.mark.parametrize("told", [{}, {"digest": "1", "nonce": "2"}, {"cards": {"Q": "9C"}}])
+def test_a_part_of_a_deal_is_one_thing_of_three(programs, told):
+    assert programs.of(Seat.N).post(f"{programs.path}/beacon", told).status_code == 422
