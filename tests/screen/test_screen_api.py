@@ -145,3 +145,16 @@ def test_four_programs_give_their_numbers_and_the_hand_is_dealt():
 @pytest.mark.parametrize("told", [{}, {"digest": "1", "nonce": "2"}, {"cards": {"Q": "9C"}}])
 def test_a_part_of_a_deal_is_one_thing_of_three(programs, told):
     assert programs.of(Seat.N).post(f"{programs.path}/beacon", told).status_code == 422
+
+
+def test_an_onlooker_reads_the_cards_of_a_hand_in_the_record_when_it_is_over(programs):
+    programs.at.play()
+
+    def laid(who: Seat | int) -> list[dict[str, Any]]:
+        lines = programs.of(who).read("/events?what=act_done&limit=100")["results"]
+        return [line["body"] for line in lines]
+
+    assert laid(6) == [{}] and laid(1) == [{}]
+    assert laid(Seat.N)[0]["act"]["do"] == "play"
+    programs.at.play_out()
+    assert len(laid(6)) == 52 and all(laid(6))
