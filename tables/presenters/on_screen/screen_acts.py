@@ -28,11 +28,10 @@ def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[
     """Show what may be done beside playing a card and answering a ruling."""
     own = [one for one in acts if not isinstance(one, Play) and not _is_of_ruling(one, table)]
     own += _taken_back(table, around.me)
+    by_words = {act_words(one, around): one for one in reversed(own)}  # a dummy's are said once
     return tuple(
-        ScreenAct(
-            act_words(one, around), written(one), "main" if isinstance(one, CutForNext) else ""
-        )
-        for one in own
+        ScreenAct(words, written(one), "main" if isinstance(one, CutForNext) else "")
+        for words, one in reversed(by_words.items())
     )
 
 

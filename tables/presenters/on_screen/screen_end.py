@@ -78,6 +78,8 @@ def after_hand(seen: SeenTable, around: Around) -> Said:
     if seen.may_be_dealt:
         return Said(_("The pack is cut: deal when everyone is ready."))
     cutter = hand.dealer.right
+    if cutter in seen.view.dummies:
+        cutter = cutter.partner
     if cutter is around.me:
         words = _("You cut for the next deal. Honours and revokes can be called until then.")
         return Said(words)

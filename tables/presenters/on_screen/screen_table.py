@@ -27,7 +27,7 @@ from tables.presenters.on_screen.screen_shapes import (
     SideShown,
 )
 from tables.presenters.on_screen.screen_trick import heard, trick_on_table
-from tables.presenters.on_screen.screen_words import Around, card_words, seat_word
+from tables.presenters.on_screen.screen_words import Around, card_words, order, seat_word
 from tables.presenters.sayings import side_words
 
 
@@ -113,7 +113,6 @@ def _player(
     dealer = table.dealer if table is not None else shown.hand.dealer if shown.hand else None
     if seat is dealer:
         note.append(_("dealt") if table is not None else _("deals"))
-    exposed = table.exposed.get(seat, ()) if table is not None else ()
     return PlayerShown(
         around.place(seat),
         around.names.get(seat, _("Dummy")),
@@ -121,11 +120,25 @@ def _player(
         table.left.get(seat, 13) if table is not None else 0,
         table is not None and table.to_act is seat,
         seat is shown.seat,
-        tuple(
-            CardOnTable(around.place(seat), str(one.card).replace("T", "10"), card_words(one.card))
-            for one in exposed
-            if one.card is not None
-        ),
+        _lies_open(seat, shown, table, around),
+    )
+
+
+def _lies_open(
+    seat: Seat, shown: View, table: HandView | None, around: Around
+) -> tuple[CardOnTable, ...]:
+    """Show the cards that lie open before a player: a dummy's hand, or cards exposed.
+
+    A dummy's hand that the reader plays is shown as a hand instead.
+    """
+    if table is None or (seat in shown.dummies and seat.partner is shown.seat):
+        return ()
+    cards = [one.card for one in table.exposed.get(seat, ()) if one.card is not None]
+    if seat in shown.dummies:
+        cards = sorted(table.held.get(seat, ()), key=order)
+    place = around.place(seat)
+    return tuple(
+        CardOnTable(place, str(card).replace("T", "10"), card_words(card)) for card in cards
     )
 
 
