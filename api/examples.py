@@ -83,6 +83,16 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "correct": ({"hand": 2, "statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"},),
     "correct_game": ({"game": 1, "value": 2, "by": "S"},),
     "settle": ({},),
+    "table_act_make": (
+        {"act": {"by": "N", "do": "play", "card": "KH"}, "seen": {"rubber:2026-11-20:1": 9}},
+        {"act": {"by": "N", "do": "call_honours"}},
+    ),
+    "table_deal_make": ({"manner": "guarded", "beacon": "devices"},),
+    "table_beacon_make": (
+        {"digest": "5f" * 32},
+        {"cards": {"N": "9C", "E": "KD", "S": "2H", "W": "10S"}},
+    ),
+    "table_void_make": ({},),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
         {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},

@@ -43,6 +43,7 @@ from api import (
     rubber_lists,
     rubbers,
     rulings,
+    screen_tables,
     standings,
     tables,
     tokens,
@@ -110,6 +111,11 @@ RUBBER: Rows = [
     ("/corrections", corrections.Corrections, "correct"),
     ("/game-corrections", corrections.GameCorrections, "correct_game"),
     ("/settle", rubber_deeds.Settlement, "settle"),
+    ("/table", screen_tables.OneScreenTable, "screen-table"),
+    ("/table/acts", screen_tables.TableAct, "table-act"),
+    ("/table/deals", screen_tables.TableDeal, "table-deal"),
+    ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
+    ("/table/void", screen_tables.TableVoid, "table-void"),
 ]
 
 EVENING: Rows = [

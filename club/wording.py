@@ -90,12 +90,14 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
-    return listed([called(number, names) for number in numbers])
+    return listed([called(one, names) for one in numbers])
 
 
 def called(who: str, names: Mapping[str, str]) -> str:
-    """Name one person or bot; a person without a name here keeps the number."""
-    return bot_name(who) if is_bot(who) else names.get(who, who)
+    """Name a person or a bot; someone who is known only by a seat is that seat: North."""
+    if is_bot(who):
+        return bot_name(who)
+    return names.get(who) or gettext(SEATS.get(who, who))
 
 
 def listed(words: list[str]) -> str:

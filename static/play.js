@@ -20,8 +20,7 @@
   }, true);
   const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   const say = (form, words) => {
-    const beside = one("[data-beside]", form);
-    if (beside) beside.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+    one("[data-problem]", form).replaceChildren(window.whist.words(words, []));
   };
 
   // Down at once: before anything is sent, in the same frame as the touch.
@@ -37,7 +36,9 @@
     const cleared = all(":scope > span", trick).filter((it) => it.classList.contains("empty") || all("[data-card]", trick).length === 4);
     cleared.forEach((it) => { it.hidden = true; it.style.display = "none"; });
     trick.append(laid);
+    const had = document.activeElement === card && cards().indexOf(card);
     card.classList.add("gone");
+    if (had !== false) cards()[Math.min(had, cards().length - 1)]?.focus(); // a hidden card holds no focus
     form.dataset.sent = card.dataset.card;
     down.set(form, () => {
       laid.remove();
@@ -116,6 +117,35 @@
     heard = last;
   };
   read();
+
+  // The device's part in a deal: it commits to a number of its own, and reveals it when all have.
+  const DEVICE = "whist/device/v1|";
+  const own = new Map(); // where nothing is kept, at least as long as the page is open
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+  const numberFor = (id) => {
+    const key = `whist-beacon:${id}`;
+    const known = own.get(key) || kept((store) => store.getItem(key));
+    if (known) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    own.set(key, made);
+    kept((store) => store.setItem(key, made));
+    return made;
+  };
+  const given = new Set();
+  const give = () => {
+    const form = one("[data-device]");
+    if (!form) return;
+    const { device, id, seat } = form.dataset;
+    if (given.has(`${device} ${id}`)) return;
+    given.add(`${device} ${id}`);
+    const nonce = numberFor(id);
+    const field = one("[name='digest'], [name='nonce']", form);
+    field.value = device === "commit" ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`) : nonce;
+    form.requestSubmit();
+  };
+  document.addEventListener("htmx:afterSettle", give);
+  document.addEventListener("DOMContentLoaded", () => setTimeout(give));
 
   // How the reader likes the cards, kept for a year.
   document.addEventListener("click", (event) => {

@@ -9,6 +9,7 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.errors import Impossible, NotYours
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import May, need_scope
 from rubbers import dealt_cards
@@ -54,14 +55,16 @@ def freeze_seats(
 ) -> Receipt:
     """Freeze who sits where for the next deal; one that needs nothing more is dealt at once.
 
-    `givers` are the seats whose players give something; all who sit here, unless they are named.
+    `givers` are the seats whose players give something; all people who sit here, unless they are
+    named. Bots give nothing.
     """
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
 
     def frozen(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         need_table(desk.order.caller, rubber)
-        giving = tuple(rubber.seating) if givers is None else givers
+        people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
+        giving = people if givers is None else givers
         happened = freeze.frozen(rubber, kind, manner, giving, desk.order.at)
         return _dealt_if_ready(row, rubber, happened)
 

@@ -14,8 +14,15 @@ from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 
 
-def deal(order: Order, row: Rubber, table: int, number: int, manner: Manner) -> Receipt:
-    """Deal the present hand with nothing from outside; `number` counts this table's rubbers.
+def deal(
+    order: Order,
+    row: Rubber,
+    table: int,
+    number: int,
+    manner: Manner,
+    kind: Beacon = Beacon.NONE,
+) -> Receipt:
+    """Deal the present hand, at once or by the beacon; `number` counts this table's rubbers.
 
     The first deal of a rubber binds it to the evening's commitment, under a key of its own.
     """
@@ -24,7 +31,7 @@ def deal(order: Order, row: Rubber, table: int, number: int, manner: Manner) -> 
         beacons.bind(part_of(order, "commit"), row, table, number)
     # The versions seen are no part of the key: the binding may have moved the rubber on.
     dealing = replace(order, seen={}, found={} if fresh else order.seen)
-    return beacons.freeze_seats(dealing, row, Beacon.NONE, manner)
+    return beacons.freeze_seats(dealing, row, kind, manner)
 
 
 def part_of(order: Order, what: str) -> Order:

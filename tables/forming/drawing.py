@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rubbers.laws.code import Code
-
 from club.errors import Impossible
 from club.reason import N_, Reason
+from rubbers.code.code import Code
 from rubbers.dealing.shuffle import PACK_SIZE
 from tables.forming import acts, events, interval, showing
 from tables.forming.cut import Cut

@@ -93,8 +93,10 @@ def rubber_page(
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
         news=objections.news(seen, people),
-        on_screen=rubber.dealt is not None and not rubber.over,
-        may_deal=bool(own or reader.scores_for_all) and may_be_dealt(rubber),
+        on_screen=bool(rubber.dealt or rubber.awaiting_beacon) and not rubber.over,
+        may_deal=bool(own or reader.scores_for_all)
+        and bool(sight.room.hall.commitment)
+        and may_be_dealt(rubber),
     )
 
 

@@ -124,7 +124,7 @@ def table_page(
             table,
             people,
             enters and not called,
-            may_play_on_screen=_starts_deals(table, reader),
+            may_play_on_screen=_starts_deals(sight, table, reader),
         )
         if table.stage is Stage.READY
         else None,
@@ -150,8 +150,10 @@ def table_page(
     )
 
 
-def _starts_deals(table: Table, reader: Reader) -> bool:
+def _starts_deals(sight: Sight, table: Table, reader: Reader) -> bool:
     """Tell whether the reader may have the program deal: an officer, or one who will play."""
+    if not sight.room.hall.commitment:
+        return False
     return reader.scores_for_all or any(reader.me in pair for pair in table.pairs if reader.me)
 
 

@@ -11,14 +11,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from club.errors import Fault, Malformed, Unknown
+from club.errors import Fault, Impossible, Malformed, Unknown
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
 from club.views.parts import Deed
 from rubbers import queries as rubber_queries
+from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
+from rubbers.commands import beacons
 from rubbers.commands import table as commands
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.models import Rubber as RubberRow
@@ -36,6 +39,7 @@ from tables.presenters.people import People
 from tables.views import reading
 from tables.views.pages import Visit, done, shown
 
+NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
 CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",)}
 """How a reader likes the cards, by the cookie that keeps it."""
 
@@ -58,7 +62,8 @@ def _context(visit: Visit, number: int) -> Mapping[str, Any]:
     own = reader.own_seats(public)
     seats = (*own, *(seat.partner for seat in own if seat.partner in public.dummies))
     seen = rubber_queries.table_seen(row, seats)
-    starts = bool(own) or reader.scores_for_all
+    committed = bool(visit.sight.room.hall.commitment)
+    starts = committed and (bool(own) or reader.scores_for_all)
     names = names_of(public, visit.people)
     return {
         "table": screen_table(seen, names, visit.sight.code, may_deal=starts),
@@ -77,11 +82,15 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: Visit, number: int, public: View) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    onward = [Deed(_("The table and its score"), page("table", number), "book")]
+    words = _("End the rubber, or play again") if public.result else _("The table and its score")
+    style = "main" if public.result else ""
+    onward = [Deed(words, page("table", number), "book", style)]
     return Addresses(
         page("screen-act", number),
         page("screen-claim", number),
         page("screen-deal", number),
+        page("screen-beacon", number),
+        page("screen-void", number),
         tuple(onward),
     )
 
@@ -120,7 +129,8 @@ def deal(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     visit = Visit(request)
     at = visit.sight.table(number)
     row = _row(request, at.record)
-    screen_play.deal(order_of(request), row, number, at.rubber, _manner(request))
+    kind = _kind(request)
+    screen_play.deal(order_of(request), row, number, at.rubber, _manner(request), kind)
     return done(request, addresses.page(visit.evening, "on-screen", number))
 
 
@@ -132,12 +142,49 @@ def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
         room_commands.act(order, evening, acts.BeginRubber(number))
         return done(request, addresses.page(evening, "table", number))
     manner = _manner(request)
+    if not Visit(request).sight.room.hall.commitment:
+        raise Impossible(NOT_COMMITTED)
     begun = room_commands.act(order, evening, acts.BeginRubber(number))
     row = _row(request, begun["rubber"])
     at = Visit(request).sight.table(number)
     dealing = replace(screen_play.part_of(order, "deal"), seen={})
-    screen_play.deal(dealing, row, number, at.rubber, manner)
+    screen_play.deal(dealing, row, number, at.rubber, manner, _kind(request))
     return done(request, addresses.page(evening, "on-screen", number))
+
+
+@require_POST
+def beacon(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Take what a player gives to a deal: the cards turned, or a step of their device."""
+    told, order = request.POST, order_of(request)
+    row = _row(request, told.get("record", ""))
+    if told.get("digest"):
+        beacons.commit_device(order, row, told["digest"])
+    elif told.get("nonce"):
+        beacons.reveal_device(order, row, told["nonce"])
+    else:
+        beacons.type_cards(order, row, _turned(told))
+    return done(request, addresses.page(row.evening, "on-screen", number))
+
+
+def _turned(told: Mapping[str, str]) -> dict[Seat, Card]:
+    typed = {seat: told.get(f"card-{seat}", "").strip().upper() for seat in Seat}
+    return {seat: Card.read(card) for seat, card in typed.items() if card}
+
+
+@require_POST
+def void(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Void an attempt to deal for which somebody gave nothing in time."""
+    row = _row(request, request.POST.get("record", ""))
+    beacons.void_attempt(order_of(request), row)
+    return done(request, addresses.page(row.evening, "on-screen", number))
+
+
+def _kind(request: HttpRequest) -> Beacon:
+    """Read by which beacon a hand is dealt; with nothing from outside if none is named."""
+    kind: Beacon = reading.one_of(Beacon, "beacon", request.POST, Beacon.NONE)
+    if kind is Beacon.BOTS:
+        raise Impossible(Reason(N_("People sit at this table.")))
+    return kind
 
 
 def _manner(request: HttpRequest) -> Manner:

@@ -21,32 +21,44 @@ from rubbers.hand.ruling import Ruling, Status
 from rubbers.play.hand_view import HandView
 from rubbers.play.table_events import Manner
 from tables.presenters.on_screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct
-from tables.presenters.on_screen.screen_words import Around, act_words, written
+from tables.presenters.on_screen.screen_words import Around, act_words, seat_word, written
 
 
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
     """Show what may be done beside playing a card and answering a ruling."""
     own = [one for one in acts if not isinstance(one, Play) and not _is_of_ruling(one, table)]
     own += _taken_back(table, around.me)
+    by_words = {act_words(one, around): one for one in reversed(own)}  # a dummy's are said once
     return tuple(
-        ScreenAct(
-            act_words(one, around), written(one), "main" if isinstance(one, CutForNext) else ""
-        )
-        for one in own
+        ScreenAct(words, written(one), "main" if isinstance(one, CutForNext) else "")
+        for words, one in reversed(by_words.items())
     )
 
 
 def rulings(table: HandView, acts: Iterable[Act], around: Around) -> tuple[OpenRuling, ...]:
     """Show each offence that still costs something, with what the reader may choose."""
     offered = tuple(acts)
-    return tuple(_ruling(one, offered, around) for one in table.rulings if _matters(one))
+    return tuple(_ruling(one, table, offered, around) for one in table.rulings if _matters(one))
+
+
+def claims(table: HandView, around: Around) -> tuple[str, ...]:
+    """Say which revokes are claimed that are neither proved nor disproved."""
+    return tuple(
+        _("{who} claims that {of} revoked in trick {trick}.").format(
+            who=around.names.get(one.by, seat_word(one.by)),
+            of=_(" or ").join(around.names.get(seat, seat_word(seat)) for seat in one.of),
+            trick=one.trick,
+        )
+        for one in table.claims
+        if one.trick is not None and one.of
+    )
 
 
 def _matters(ruling: Ruling) -> bool:
     return ruling.live or ruling.status in (Status.OPEN, Status.CHOSEN)
 
 
-def _ruling(ruling: Ruling, acts: tuple[Act, ...], around: Around) -> OpenRuling:
+def _ruling(ruling: Ruling, table: HandView, acts: tuple[Act, ...], around: Around) -> OpenRuling:
     because = ruling.because
     said = Said(
         wording.sentence(because.reason, around.by_letter),
@@ -55,12 +67,16 @@ def _ruling(ruling: Ruling, acts: tuple[Act, ...], around: Around) -> OpenRuling
         because.reading,
     )
     mine = [one for one in acts if _answers(one, ruling)]
-    waits = "" if mine else _waits(ruling, around)
+    waits = "" if mine else _waits(ruling, table, around)
     shown = tuple(ScreenAct(act_words(one, around), written(one)) for one in mine)
     return OpenRuling(said, shown, waits)
 
 
-def _waits(ruling: Ruling, around: Around) -> str:
+def _waits(ruling: Ruling, table: HandView, around: Around) -> str:
+    """Say what has been called and is still to be obeyed, or who may choose."""
+    called = [act_words(one.act, around) for one in table.calls if one.ruling == ruling.key]
+    if called:
+        return _("Called: {calls}.").format(calls=", ".join(called))
     if ruling.status is not Status.OPEN or not ruling.entitled:
         return ""
     who = _(" or ").join(around.name(seat) for seat in ruling.entitled)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club import wording
+from club.views.parts import Said
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.hand import Fate
+from rubbers.hand.hand import Stage as HandStage
 from rubbers.play.hand_view import HandView
 from rubbers.play.rubber import Stage
 from rubbers.play.view import View
+from rubbers.queries import SeenTable
+from rubbers.scoring.score import HandScore, What
 from tables.presenters.on_screen.screen_shapes import HandEnded
-from tables.presenters.on_screen.screen_words import order, seat_word
+from tables.presenters.on_screen.screen_words import Around, order, seat_word
 from tables.presenters.people import People
 from tables.presenters.sayings import side_words
 from tables.presenters.workings import rubber_working, working
@@ -31,7 +36,7 @@ def ended(shown: View, table: HandView, names: Mapping[Seat, str]) -> HandEnded:
     people = _people(names)
     played = next((one for one in shown.hands if one.number == table.number), None)
     score = played.score if played is not None else None
-    lines = working(score, people) if score is not None else ()
+    lines = working(_so_far(score, table), people) if score is not None else ()
     if shown.result is not None:
         lines = (*lines, *rubber_working(shown.result, people))
     hands = tuple(
@@ -48,6 +53,14 @@ def ended(shown: View, table: HandView, names: Mapping[Seat, str]) -> HandEnded:
     return HandEnded(_title(table), lines, hands)
 
 
+def _so_far(score: HandScore, table: HandView) -> HandScore:
+    """Leave out honours that can still be called: until the cut it is not too late."""
+    if table.stage is not HandStage.OVER:
+        return score
+    lines = (one for one in score.lines if one.what is not What.HONOURS or one.points)
+    return replace(score, lines=tuple(lines))
+
+
 def _title(table: HandView) -> str:
     if table.fate is not Fate.STANDS:
         return FATES[table.fate]()
@@ -55,6 +68,23 @@ def _title(table: HandView) -> str:
     taken = table.taken.of(side)
     words = ngettext("{side} took {n} trick.", "{side} took {n} tricks.", taken)
     return words.format(side=side_words(side), n=taken)
+
+
+def after_hand(seen: SeenTable, around: Around) -> Said:
+    """Say what follows a hand: honours, the cut for the next deal, the deal."""
+    hand = seen.view.hand
+    if hand is None or seen.view.stage is not Stage.PLAYING:
+        return Said("")
+    if seen.may_be_dealt:
+        return Said(_("The pack is cut: deal when everyone is ready."))
+    cutter = hand.dealer.right
+    if cutter in seen.view.dummies:
+        cutter = cutter.partner
+    if cutter is around.me:
+        words = _("You cut for the next deal. Honours and revokes can be called until then.")
+        return Said(words)
+    words = _("{who} cuts for the next deal. Honours and revokes can be called until then.")
+    return Said(words.format(who=around.name(cutter)))
 
 
 def over(shown: View, names: Mapping[Seat, str]) -> str:

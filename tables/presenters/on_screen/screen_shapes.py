@@ -48,6 +48,14 @@ class PlayerShown:
 
 
 @dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side in words and by its letters."""
+
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrickOnTable:
     """A trick with its label, read aloud as a whole, and the cards in it; `empty` are places."""
 
@@ -102,12 +110,33 @@ class HandEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class BeaconShown:
+    """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
+
+    `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
+    whose turned cards the reader types in.
+    """
+
+    words: str
+    id: str
+    seat: str
+    step: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+    may_void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the page posts: an act at the table, a claim, the next deal; and where it leads on."""
+    """Where the page posts, and where it leads on.
+
+    It posts acts, claims and deals, and to `beacon` and `void` where deals have a beacon.
+    """
 
     act: str
     claim: str
     deal: str
+    beacon: str = ""
+    void: str = ""
     onward: tuple[Deed, ...] = ()
 
 
@@ -121,8 +150,8 @@ class ScreenTable:
     title: str
     game: str
     players: tuple[PlayerShown, ...]
-    score: tuple[tuple[str, int], ...]
-    taken: tuple[tuple[str, int], ...]
+    score: tuple[tuple[SideShown, int], ...]
+    taken: tuple[tuple[SideShown, int], ...]
     trumps: str = ""
     turn_up: CardOnTable | None = None
     trick: TrickOnTable | None = None
@@ -136,9 +165,11 @@ class ScreenTable:
     onlooker: bool = False
     acts: tuple[ScreenAct, ...] = ()
     rulings: tuple[OpenRuling, ...] = ()
+    claims: tuple[str, ...] = ()
     claim: ClaimForm | None = None
     heard: tuple[PlayHeard, ...] = ()
     ended: HandEnded | None = None
+    beacon: BeaconShown | None = None
     may_deal: bool = False
     manner: str = "guarded"
     over: str = ""

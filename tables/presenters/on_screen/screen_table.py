@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -16,12 +16,18 @@ from rubbers.play.rubber import Stage
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View
 from rubbers.queries import SeenTable
-from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, rulings
-from tables.presenters.on_screen.screen_end import ended, over
+from tables.presenters.on_screen.screen_acts import acts_offered, claim_form, claims, rulings
+from tables.presenters.on_screen.screen_beacon import beacon_shown
+from tables.presenters.on_screen.screen_end import after_hand, ended, over
 from tables.presenters.on_screen.screen_hand import cards_in_hand
-from tables.presenters.on_screen.screen_shapes import CardOnTable, PlayerShown, ScreenTable
+from tables.presenters.on_screen.screen_shapes import (
+    CardOnTable,
+    PlayerShown,
+    ScreenTable,
+    SideShown,
+)
 from tables.presenters.on_screen.screen_trick import heard, trick_on_table
-from tables.presenters.on_screen.screen_words import Around, card_words, seat_word
+from tables.presenters.on_screen.screen_words import Around, card_words, order, seat_word
 from tables.presenters.sayings import side_words
 
 
@@ -44,10 +50,13 @@ def screen_table(
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
         "in_play": seen.in_play,
+        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal),
     }
-    if table is None:
+    if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")
         said = words if seen.in_play else _("No hand has been dealt yet.")
+        if shown.frozen is not None:
+            said = _("The next hand is about to be dealt.")
         return ScreenTable(**common, taken=(), say=Said(said))
     dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
     return ScreenTable(
@@ -57,7 +66,7 @@ def screen_table(
         turn_up=_turn_up(table, around),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
-        say=_say(table, around, code),
+        say=_say(table, around, code) if seen.in_play else after_hand(seen, around),
         hand=cards_in_hand(table, shown.seat, seen.acts) if shown.seat else (),
         dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
         my_turn=table.to_act is not None and table.to_act in (shown.seat, dummy),
@@ -65,6 +74,7 @@ def screen_table(
         manner=str(table.manner),
         acts=acts_offered(table, seen.acts, around),
         rulings=rulings(table, seen.acts, around),
+        claims=claims(table, around),
         claim=claim_form(table, around),
         heard=heard(table, around),
         ended=ended(shown, table, names) if table.to_act is None and not seen.in_play else None,
@@ -88,8 +98,10 @@ def _game(shown: View) -> str:
     return _("Games {games}").format(games=games)
 
 
-def _of_sides(of: object) -> tuple[tuple[str, int], ...]:
-    return tuple((side_words(side), of(side)) for side in Side)  # type: ignore[operator]
+def _of_sides(of: Callable[[Side], int]) -> tuple[tuple[SideShown, int], ...]:
+    return tuple(
+        (SideShown(side_words(side), str(side).replace("-", "–")), of(side)) for side in Side
+    )
 
 
 def _player(
@@ -101,7 +113,6 @@ def _player(
     dealer = table.dealer if table is not None else shown.hand.dealer if shown.hand else None
     if seat is dealer:
         note.append(_("dealt") if table is not None else _("deals"))
-    exposed = table.exposed.get(seat, ()) if table is not None else ()
     return PlayerShown(
         around.place(seat),
         around.names.get(seat, _("Dummy")),
@@ -109,11 +120,25 @@ def _player(
         table.left.get(seat, 13) if table is not None else 0,
         table is not None and table.to_act is seat,
         seat is shown.seat,
-        tuple(
-            CardOnTable(around.place(seat), str(one.card).replace("T", "10"), card_words(one.card))
-            for one in exposed
-            if one.card is not None
-        ),
+        _lies_open(seat, shown, table, around),
+    )
+
+
+def _lies_open(
+    seat: Seat, shown: View, table: HandView | None, around: Around
+) -> tuple[CardOnTable, ...]:
+    """Show the cards that lie open before a player: a dummy's hand, or cards exposed.
+
+    A dummy's hand that the reader plays is shown as a hand instead.
+    """
+    if table is None or (seat in shown.dummies and seat.partner is shown.seat):
+        return ()
+    cards = [one.card for one in table.exposed.get(seat, ()) if one.card is not None]
+    if seat in shown.dummies:
+        cards = sorted(table.held.get(seat, ()), key=order)
+    place = around.place(seat)
+    return tuple(
+        CardOnTable(place, str(card).replace("T", "10"), card_words(card)) for card in cards
     )
 
 
