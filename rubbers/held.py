@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from club.holdings import Fate, Holding, Words
 from club.models import Line
-from rubbers.models import DealSecret, DrawnId, Game, Hand, Rubber, RubberSeat
+from rubbers.models import (
+    DealSecret,
+    DrawnId,
+    Game,
+    Hand,
+    PracticeLine,
+    PracticeTable,
+    Rubber,
+    RubberSeat,
+)
 
 HELD = (
     Holding(
@@ -24,6 +33,14 @@ HELD = (
     Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
     Holding(DealSecret, words={"encrypted": Words.MADE, "root": Words.MADE}),
     Holding(DrawnId, words={"name": Words.MADE}),
+    Holding(
+        PracticeTable,
+        words=dict.fromkeys(("key", "token_digest", "encrypted", "state", "fold"), Words.MADE),
+    ),
+    Holding(
+        PracticeLine,
+        words=dict.fromkeys(("what", "body", "request", "digest"), Words.MADE),
+    ),
 )  # fmt: skip
 
 
