@@ -35,7 +35,7 @@ def _shower(hint: Any, name: str) -> Show:
         return _of_several
     kind, origin = kinds[0], get_origin(kinds[0])
     if is_person(kind):
-        return lambda value, say: _person(value)
+        return lambda value, say: person(value)
     if origin in (tuple, frozenset):
         each = _shower(get_args(kind)[0], name)
         return lambda value, say: None if value is None else [each(one, say) for one in value]
@@ -58,7 +58,7 @@ def _shower(hint: Any, name: str) -> Show:
     return _plain_shower(kind, name)
 
 
-def _person(who: str) -> int | str | None:
+def person(who: str) -> int | str | None:
     """Show a member by number and a bot by its name on the record."""
     if is_bot(who):
         return who

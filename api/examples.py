@@ -93,6 +93,10 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"cards": {"N": "9C", "E": "KD", "S": "2H", "W": "10S"}},
     ),
     "table_void_make": ({},),
+    "practice_tables_make": ({"bot": "club"}, {}),
+    "practice_act_make": (
+        {"act": {"by": "S", "do": "play", "card": "KH"}, "seen": {"practice:pPqP0b9UxR3Zk1aB": 9}},
+    ),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
         {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api import fields as taken
 from api.as_json import Say, because
 from api.offers import OfferShown
 from api.shapes import BecauseShown
@@ -98,7 +99,7 @@ class ScreenTableShown(serializers.Serializer):
     """
 
     seat = serializers.CharField(allow_null=True, help_text="The caller's; null for an onlooker.")
-    seating = serializers.DictField(child=serializers.IntegerField())
+    seating = serializers.DictField(child=taken.Seated())
     people = serializers.DictField(child=serializers.CharField(), help_text="Names by number.")
     in_play = serializers.BooleanField(help_text="Whether cards are still to be played.")
     score = serializers.DictField(child=serializers.IntegerField())

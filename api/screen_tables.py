@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from api import fields as taken
+from api.as_json import person
 from api.offers import Opening, shown_offer
 from api.operation import Change
 from api.orders import Ordered
@@ -27,7 +28,7 @@ from club.rights import May, is_officer
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
-from rubbers.commands import beacons
+from rubbers.commands import beacons, bot_turns
 from rubbers.commands import table as commands
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.record import SEATS
@@ -120,7 +121,7 @@ class ScreenTableView(RubberView):
         shown = self.seen_table.view
         return {
             "seat": None if shown.seat is None else str(shown.seat),
-            "seating": {str(seat): int(who) for seat, who in shown.seating.items() if who},
+            "seating": {str(seat): person(who) for seat, who in shown.seating.items() if who},
             "people": people_of(self.names, sorted(set(rubber.seating.values()))),
             "in_play": self.seen_table.in_play,
             "score": {str(side): shown.score.of(side) for side in Side},
@@ -177,7 +178,9 @@ class OneScreenTable(Tagged, ScreenTableView):
     """A table on a screen as the caller's seat sees it, with what they may do."""
 
     def versions(self) -> Any:
-        """Return how far the rubber has come, and for whom."""
+        """Return how far the rubber has come, and for whom; Club plays for a bot that is late."""
+        if bot_turns.play_if_late(self.found[0]):
+            self.forget()
         row, _ = self.found
         return row.pk, row.stream.version, row.evening.phase, self.seats
 

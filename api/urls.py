@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, path, re_path, register_convert
 from api import (
     adjudications,
     arrivals,
+    bots,
     browse,
     candidacies,
     clubs,
@@ -37,6 +38,7 @@ from api import (
     personal,
     places,
     plugins,
+    practice_tables,
     precedence,
     receipts,
     rubber_deeds,
@@ -116,6 +118,7 @@ RUBBER: Rows = [
     ("/table/deals", screen_tables.TableDeal, "table-deal"),
     ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
     ("/table/void", screen_tables.TableVoid, "table-void"),
+    ("/table/hands/<number:hand>/reasons", bots.BotReasons, "bot-reasons"),
 ]
 
 EVENING: Rows = [
@@ -238,6 +241,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="hand-deal",
     ),
     path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
+    path("bots", bots.Bots.as_view(), name="bots"),
+    path("practice", practice_tables.PracticeTables.as_view(), name="practice"),
+    path("practice/<slug:table>", practice_tables.OnePractice.as_view(), name="practice-table"),
+    path("practice/<slug:table>/acts", practice_tables.PracticeAct.as_view(), name="practice-act"),
+    path(
+        "practice/<slug:table>/hands/<number:hand>/reasons",
+        practice_tables.PracticeReasons.as_view(),
+        name="practice-reasons",
+    ),
     path("codes", lawbook.Codes.as_view(), name="codes"),
     path("codes/<name:code>/laws", lawbook.Laws.as_view(), name="laws"),
     path("codes/<name:code>/laws/<name:number>", lawbook.OneLaw.as_view(), name="law"),

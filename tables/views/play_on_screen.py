@@ -19,7 +19,7 @@ from club.views.parts import Deed
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
-from rubbers.commands import beacons
+from rubbers.commands import beacons, bot_turns
 from rubbers.commands import table as commands
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
@@ -51,6 +51,8 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     visit = Visit(request)
     sight = visit.sight
     at = sight.table(number)
+    if at.record and bot_turns.play_if_late(_row(request, at.record)):
+        visit = Visit(request)
     names = [streams.table_stream(key, number), *([at.record] if at.record else [])]
     return shown(visit, "on_screen", names, partial(_context, visit, number))
 
