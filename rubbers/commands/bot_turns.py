@@ -36,7 +36,7 @@ def play(row: Row, turn: str) -> bool:
 
 
 def play_if_late(row: Row, now: datetime | None = None) -> bool:
-    """Let Club play for a bot that is late; call it when somebody fetches the table."""
+    """Let Club play on for bots that are late; call it when somebody fetches the table."""
     rubber = queries.rubber_of(row)
     if not may_owe(rubber) or (now or clock.now()) < _last_act(row) + PACE + LATE:
         return False
@@ -72,7 +72,7 @@ def _played(row: Row, turn: str, *, late: bool) -> bool:
 def _chosen(row: Row, rubber: Rubber, *, late: bool) -> tuple[Event, ...]:
     cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
-    happened = play_one(table) if late or PACE else play_on(table)
+    happened = play_one(table) if PACE else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
 
 

@@ -46,7 +46,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
 
 
 def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
-    """Let Club play for a bot that is late; call it when the visitor fetches the table."""
+    """Let Club play on for bots that are late; call it when the visitor fetches the table."""
     if (now or clock.now()) < row.changed_at + PACE + LATE:
         return False
     rubber = practice_seen.rubber_of(row)
@@ -56,5 +56,5 @@ def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
 def _chosen(row: PracticeTable, rubber: Rubber, *, late: bool) -> Story:
     cards, seed = practice_seen.cards_of(row, rubber), practice_seen.bot_seed(row, rubber)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
-    happened = play_one(table) if late or PACE else play_on(table)
+    happened = play_one(table) if PACE else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)) if happened else Story(rubber)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from club import clock
 from club.person import seated_bot
 from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
@@ -62,11 +65,13 @@ class BotTable:
 
     def deal(self) -> None:
         """Deal the present hand as at a table of bots."""
-        beacons.freeze_seats(self.house.order(), self.row, Beacon.BOTS, Manner.GUARDED)
+        order = replace(self.house.order(), at=clock.now())
+        beacons.freeze_seats(order, self.row, Beacon.BOTS, Manner.GUARDED)
 
     def order(self):
-        """Give an order of the member."""
-        return self.house.order(int(self.rubber.seating[self.me]))
+        """Give an order of the member, made now."""
+        order = self.house.order(int(self.rubber.seating[self.me]))
+        return replace(order, at=clock.now())
 
     def next_play(self) -> Play:
         """Choose the member's lowest card that may be played."""
