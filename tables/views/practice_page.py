@@ -28,6 +28,7 @@ from rubbers.play.view import View
 from rubbers.registries import BOTS, CODES
 from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
+from tables.presenters.on_screen.screen_words import seat_word
 from tables.views.pages import CHANGED, OTHERWISE, done
 from tables.views.play_on_screen import cards_liked
 
@@ -65,7 +66,7 @@ def practice_table(request: HttpRequest, table: str) -> HttpResponse:
     context = _context(request, row)
     name = "_on_screen" if request.htmx else "practice"  # type: ignore[attr-defined]
     response = render(request, f"tables/{name}.html", context)
-    response["Cache-Control"] = "no-store"
+    response["Cache-Control"], response["ETag"] = "no-store", context["etag"]
     return response
 
 
@@ -106,23 +107,26 @@ def _context(request: HttpRequest, row: PracticeTable) -> Mapping[str, Any]:
     often = WHILE_BOTS_PLAY if table.in_play and not table.my_turn else OTHERWISE
     return {
         "table": table,
-        "to": _addresses(row, over=seen.view.result is not None),
+        "to": _addresses(row),
         "eyebrow": _("Practice against bots"),
         "seen": {name: row.version},
         "record": name,
         "cards": cards_liked(request),
+        "again": reverse("practice") if seen.view.result is not None else "",
+        "etag": fragments.etag(request, {name: row.version}),
         "trigger": f"{fragments.follows([name])}, {CHANGED} from:body, {often}",
     }
 
 
-def _addresses(row: PracticeTable, *, over: bool) -> Addresses:
-    onward = [Deed(_("Leave the table"), reverse("home"), "next", "" if not over else "main")]
-    return Addresses(reverse("practice-act", args=[row.key]), "", "", onward=tuple(onward))
+def _addresses(row: PracticeTable) -> Addresses:
+    leave = Deed(_("Leave the table"), reverse("home"), "next")
+    return Addresses(reverse("practice-act", args=[row.key]), "", "", onward=(leave,))
 
 
 def names_of(shown: View) -> dict[Seat, str]:
-    """Name who sits at the table; bots with the same name are told apart by their seats."""
-    names = {}
-    for seat, who in shown.seating.items():
-        names[seat] = bot_name(who) if is_bot(who) else _("You")
-    return names
+    """Name who sits at the table; three bots of one name are told apart by their seats."""
+    template = _("{seat} ({bot})")
+    return {
+        seat: template.format(seat=seat_word(seat), bot=bot_name(who)) if is_bot(who) else _("You")
+        for seat, who in shown.seating.items()
+    }

@@ -112,3 +112,18 @@ def test_the_page_holds_the_visitors_cards_and_no_others(visitor):
         for card in held:
             if card != rubber.dealt.hand.turn_up:
                 assert f'data-card="{str(card).replace("T", "10")}"' not in page
+
+
+def test_a_rubber_that_is_over_is_followed_by_another_in_one_press(visitor):
+    address = sits_down(visitor)
+    for _ in range(1000):
+        page = visitor.get(address)
+        if "Play another rubber" in told(page):
+            break
+        acts = [act for act in acts_in(page) if "honours" not in act]
+        if acts:
+            visitor.post(f"{address}act", sent(act=acts[0]))
+        tasks.sweep()
+    assert "win the rubber by" in told(page)
+    again = sits_down(visitor)
+    assert again != address and PracticeTable.objects.count() == 2
