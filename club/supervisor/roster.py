@@ -74,7 +74,7 @@ def children(
     worker = celery("The worker", "club", told, *_worker(WORKERS))
     cores = os.cpu_count() or 1
     bots = celery(
-        "The bots’ worker", "club", told, *_worker(cores, "--queues", "bots", "-n", "bots@%h")
+        "The bots’ worker", "club", told, *_worker(cores, "--queues", "bots", "--hostname", "bots")
     )
     schedule = ("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile=")
     clock = celery("The clock", "club.beat", told, *schedule)
