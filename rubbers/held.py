@@ -31,7 +31,7 @@ HELD = (
     Holding(Rubber, words={"law_code": Words.MADE, "awaiting": Words.MADE}),
     Holding(Game),
     Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
-    Holding(DealSecret, words={"encrypted": Words.MADE, "root": Words.MADE}),
+    Holding(DealSecret, words=dict.fromkeys(("encrypted", "root", "blocks"), Words.MADE)),
     Holding(DrawnId, words={"name": Words.MADE}),
     Holding(
         PracticeTable,
