@@ -88,9 +88,9 @@ def _suit_calls(acts: list[Act], around: Around) -> Iterator[SuitCalls]:
     calls = [one for one in acts if isinstance(one, CallSuit) and one.suit is not None]
     for of in dict.fromkeys(one.of for one in calls):
         named = sorted((one for one in calls if one.of == of), key=lambda one: suit_order(one.suit))
-        one_player = _("Call a suit from {who}:").format(who=around.name(of[0])) if of else ""
+        who = around.name(of[0]) if len(of) == 1 else ""
         yield SuitCalls(
-            one_player if len(of) == 1 else _("Call a suit when they next lead:"),
+            _("Call a suit from {who}:").format(who=who) if who else _("Call a suit:"),
             tuple(
                 (str(one.suit).lower(), ScreenAct(act_words(one, around), written(one)))
                 for one in named
