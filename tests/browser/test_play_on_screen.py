@@ -100,7 +100,9 @@ def test_a_hand_fits_the_window_on_phone_tablet_and_desk(chromium, night):
             assert scrolls(page) == []
 
 
-def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(chromium, night):
+def test_four_browsers_play_a_hand_and_deal_the_next_and_one_comes_back_in_the_middle(
+    chromium, night
+):
     ready(night)
     with ExitStack() as open_pages:
         sizes = [*SIZES.values(), (1440, 900)]
@@ -130,6 +132,12 @@ def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(c
             picture(one, f"screen-{name}-over")
             assert "All four hands" in words(one, ".hand")
             assert scrolls(one) == []
+        cut = "button:has-text('Cut for the next deal')"
+        next(page for page in pages if page.locator(cut).count()).click(cut)
+        pages[1].click("button:has-text('Deal the next hand')")
+        for page in pages:
+            page.wait_for_selector("h1:has-text('Hand 2')", state="attached")
+            page.wait_for_selector("[data-hand]")  # shuffled by every device again
 
 
 def fit(chromium, night, who, what):
