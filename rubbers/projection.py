@@ -14,9 +14,17 @@ from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.play import acts, notation
 from rubbers.play import rubber as state
 
+SHOWN = (
+    *("players", "seating", "substitutions", "hand", "hands", "lost_deals", "games"),
+    *("awaiting", "result", "abandoned", "settled", "without_beacon"),
+)
+"""What of a rubber its rows show: not the play of a hand on a screen."""
+
 
 def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime) -> None:
     """Write the difference between two states as rows."""
+    if before is not None and all(getattr(before, it) == getattr(after, it) for it in SHOWN):
+        return
     row = _rubber_row(stream, before, after, at)
     if before is None or before.seating != after.seating:
         _seats(row, stream.club_id, after)

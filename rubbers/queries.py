@@ -57,16 +57,10 @@ def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
     """
     rubber, own = rubber_of(row), tuple(seats)
     if not own and rubber.in_play:
-        return SeenTable(_without_hand(view(rubber, None)), (), True, False)
+        return SeenTable(replace(view(rubber, None), table=None), (), True, False)
     cards, code = dealt_cards.cards_of(row, rubber), CODES[rubber.code]
     acts = [act for seat in own for act in open_at_table(rubber, seat, code, cards)]
     if own and (cut := cut_by_bot(rubber, code, cards)) is not None:
         acts.append(cut)
     shown = view(rubber, own[0] if own else None, cards)
     return SeenTable(shown, tuple(acts), rubber.in_play, may_be_dealt(rubber))
-
-
-def _without_hand(shown: View) -> View:
-    """Leave out all that is seen of the hand in play, its trump card too."""
-    hand = shown.hand and replace(shown.hand, trumps=None, turn_up=None)
-    return replace(shown, table=None, hand=hand)

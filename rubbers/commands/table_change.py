@@ -78,9 +78,11 @@ def own_seats(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
 
 def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
     """Return the seats in which a caller sits."""
-    kept = sameness.kept_numbers(caller.club)
     me = str(caller.member)
-    return frozenset(seat for seat, who in rubber.seating.items() if me in (who, kept.get(who)))
+    if own := frozenset(seat for seat, who in rubber.seating.items() if who == me):
+        return own
+    kept = sameness.kept_numbers(caller.club)
+    return frozenset(seat for seat, who in rubber.seating.items() if kept.get(who) == me)
 
 
 def need_seat(caller: Caller, rubber: Rubber, seat: Seat | None) -> None:

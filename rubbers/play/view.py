@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from club.person import PersonId
@@ -78,7 +78,7 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         code=rubber.code,
         version=rubber.version,
         stakes=rubber.stakes,
-        hand=rubber.hand,
+        hand=_hand(rubber, seat),
         score=rubber.score,
         games_won=rubber.games_won,
         games=rubber.games,
@@ -93,6 +93,13 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         table=hand_view(rubber.dealt, seat, cards) if rubber.dealt else None,
         frozen=rubber.awaiting_beacon,
     )
+
+
+def _hand(rubber: Rubber, seat: Seat | None) -> Hand | None:
+    """Return the present hand; an onlooker, who is a hand behind, is not shown its trumps yet."""
+    if seat is None and rubber.hand is not None and rubber.in_play:
+        return replace(rubber.hand, trumps=None, turn_up=None)
+    return rubber.hand
 
 
 def _answers(rubber: Rubber) -> tuple[Seat, ...]:

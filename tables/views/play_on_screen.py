@@ -84,7 +84,7 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: Visit, number: int, public: View) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    words = _("End the rubber, or play again") if public.result else _("The table and its score")
+    words = _("End the rubber, or play again") if public.result else _("Table and score")
     style = "main" if public.result else ""
     onward = [Deed(words, page("table", number), "book", style)]
     return Addresses(

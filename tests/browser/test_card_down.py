@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from club.caller import Caller
 from rubbers import queries
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.commands import table as table_command
+from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from tests.browser.room import picture, reading
@@ -39,6 +45,16 @@ class Dealt:
     def opened(self, chromium, seat=None, **how):
         """Open the page of whose turn it is, or of another seat."""
         return reading(chromium, self.night, self.name(seat or self.hand.to_act), **how)
+
+    def plays(self):
+        """Play a card of whose turn it is, by command."""
+        row = Rubber.objects.select_related("stream", "evening__club").get(
+            evening=self.night.evening
+        )
+        turn = self.hand.to_act
+        card = queries.view_of(row, turn).table.held[turn][0]
+        player = Caller(self.night.club.pk, int(queries.rubber_of(row).seating[turn]))
+        table_command.act(self.night.order(player), row, Play(by=turn, card=CardTold.of(card)))
 
 
 DOWN = """(card) => {
@@ -146,3 +162,23 @@ def test_a_card_played_without_a_connection_lies_there_and_is_sent_when_it_retur
         page.context.set_offline(False)
         page.wait_for_selector(f"#trick [data-card='{card}']")
     assert len(table.hand.tricks[0].laid) == 1
+
+
+def test_what_is_played_while_a_page_is_loaded_again_is_shown_on_it(chromium, night):
+    table = Dealt(night)
+    with table.opened(chromium, table.hand.to_act.left) as page:
+        page.goto(table.address)
+        page.wait_for_selector("#on-screen[data-etag]")
+        page.wait_for_timeout(1500)  # the stream is open
+
+        def late(route):
+            if route.request.headers.get("hx-request"):
+                return route.continue_()
+            answer = route.fetch()
+            table.plays()
+            time.sleep(1)  # the page that is left hears of it, and the new one is older
+            return route.fulfill(response=answer)
+
+        page.route("**/t/1/screen", late)
+        page.reload()
+        page.wait_for_selector("[data-my-turn]", timeout=8000)

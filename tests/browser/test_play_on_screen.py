@@ -6,6 +6,12 @@ from contextlib import ExitStack
 
 import pytest
 
+from club.caller import Caller
+from rubbers import queries
+from rubbers.cards.seats import WhistGame
+from rubbers.cards.told import CardTold
+from rubbers.commands import table
+from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from tables.commands import screen_play
@@ -94,7 +100,9 @@ def test_a_hand_fits_the_window_on_phone_tablet_and_desk(chromium, night):
             assert scrolls(page) == []
 
 
-def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(chromium, night):
+def test_four_browsers_play_a_hand_and_deal_the_next_and_one_comes_back_in_the_middle(
+    chromium, night
+):
     ready(night)
     with ExitStack() as open_pages:
         sizes = [*SIZES.values(), (1440, 900)]
@@ -124,3 +132,46 @@ def test_four_browsers_play_a_hand_to_its_end_and_one_comes_back_in_the_middle(c
             picture(one, f"screen-{name}-over")
             assert "All four hands" in words(one, ".hand")
             assert scrolls(one) == []
+        cut = "button:has-text('Cut for the next deal')"
+        next(page for page in pages if page.locator(cut).count()).click(cut)
+        pages[1].click("button:has-text('Deal the next hand')")
+        for page in pages:
+            page.wait_for_selector("h1:has-text('Hand 2')", state="attached")
+            page.wait_for_selector("[data-hand]")  # shuffled by every device again
+
+
+def fit(chromium, night, who, what):
+    """See that a page fits each size of window."""
+    for name, (width, height) in SIZES.items():
+        with reading(chromium, night, who, viewport={"width": width, "height": height}) as page:
+            page.goto(night.page_of("t/1/screen"))
+            page.wait_for_selector("#on-screen[data-etag]")
+            picture(page, f"screen-{what}-{name}")
+            assert scrolls(page) == [], name
+
+
+def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
+    ready(night)
+    dealt(night, Manner.FAITHFUL)
+    row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
+    rubber = queries.rubber_of(row)
+    wrong = rubber.dealt.hand.to_act.partner
+    card = queries.view_of(row, wrong).table.held[wrong][0]
+    offender = Caller(night.club.pk, int(rubber.seating[wrong]))
+    table.act(night.order(offender), row, Play(by=wrong, card=CardTold.of(card)))
+    number = rubber.seating[wrong.left]
+    who = next(name for name, one in night.people.items() if one == number)
+    fit(chromium, night, who, "penalties")
+
+
+def test_two_hands_of_dummy_fit_the_window_for_each_player(chromium, night):
+    three = FOUR[:3]
+    commit(night.order(), night.evening)
+    night.open_with(*three)
+    candidates = tuple(night.people[name] for name in three)
+    night.do(acts.FormTable(1, game=WhistGame.DUMMY, candidates=candidates))
+    for name, card in zip(three, "A23", strict=True):
+        night.do(acts.CutCards(1, night.people[name], (card,)))
+    dealt(night)
+    for who in three[:2]:
+        fit(chromium, night, who, f"dummy-{who[:3]}")

@@ -15,7 +15,7 @@ from rubbers.models import Rubber
 from tests.views.house import HTMX, House, a_house, sent, told
 
 CARD = re.compile(r'<button id="card-(\w+)"[^>]*?name="act" value="([^"]*)"(.*?)>', re.S)
-BUTTON = re.compile(r'name="act" value="([^"]*)"[^>]*>([^<]*)<')
+BUTTON = re.compile(r'name="act" value="([^"]*)"(?: aria-label="([^"]*)")?[^>]*>([^<]*)<')
 
 
 class AtScreen:
@@ -83,9 +83,9 @@ class AtScreen:
     def buttons(self, seat: Seat) -> dict[str, str]:
         """Return each other act the page offers by its words."""
         page = self.part(seat).content.decode()
-        return {
-            words.strip(): unescape(act) for act, words in BUTTON.findall(page) if words.strip()
-        }
+        page = re.sub(r'<form class="hand__form".*?</form>', "", page, flags=re.S)
+        found = BUTTON.findall(page)
+        return {label or said.strip(): unescape(act) for act, label, said in found}
 
     def do(self, seat: Seat, **act: object) -> Any:
         """Send an act written out."""

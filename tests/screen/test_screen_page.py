@@ -114,3 +114,17 @@ def test_the_same_key_plays_a_card_once():
     answers = [at.reader(seat).post(at.address("screen-act"), form) for _ in range(2)]
     assert [one.status_code for one in answers] == [302, 302]
     assert len(at.rubber.dealt.hand.tricks[0].laid) == 1
+
+
+def test_the_page_is_kept_by_no_browser():
+    at = AtScreen()
+    assert at.reader(Seat.N).get(at.address())["Cache-Control"] == "private, no-store"
+
+
+def test_the_trumps_of_a_hand_in_play_are_on_no_screen_but_the_players():
+    at = AtScreen()
+    suit = str(at.rubber.dealt.hand.trumps).lower()
+    for page, args in (("table", (1,)), ("board", ()), ("hall", ())):
+        address = at.house.at(page, at.evening.key, *args)
+        assert f"suit-{suit}" not in at.reader(6).get(address).content.decode(), page
+    assert f"suit-{suit}" in at.part(Seat.N).content.decode()

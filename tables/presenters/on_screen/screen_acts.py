@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -20,8 +20,14 @@ from rubbers.hand.hand import Fate, Stage
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.play.hand_view import HandView
 from rubbers.play.table_events import Manner
-from tables.presenters.on_screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct
-from tables.presenters.on_screen.screen_words import Around, act_words, seat_word, written
+from tables.presenters.on_screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct, SuitCalls
+from tables.presenters.on_screen.screen_words import (
+    Around,
+    act_words,
+    seat_word,
+    suit_order,
+    written,
+)
 
 
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
@@ -68,8 +74,28 @@ def _ruling(ruling: Ruling, table: HandView, acts: tuple[Act, ...], around: Arou
     )
     mine = [one for one in acts if _answers(one, ruling)]
     waits = "" if mine else _waits(ruling, table, around)
-    shown = tuple(ScreenAct(act_words(one, around), written(one)) for one in mine)
-    return OpenRuling(said, shown, waits)
+    others = (one for one in mine if not _names_suit(one))
+    shown = tuple(ScreenAct(act_words(one, around), written(one)) for one in others)
+    return OpenRuling(said, shown, tuple(_suit_calls(mine, around)), waits)
+
+
+def _names_suit(act: Act) -> bool:
+    return isinstance(act, CallSuit) and act.suit is not None
+
+
+def _suit_calls(acts: list[Act], around: Around) -> Iterator[SuitCalls]:
+    """Put calls of a suit from the same players together."""
+    calls = [one for one in acts if isinstance(one, CallSuit) and one.suit is not None]
+    for of in dict.fromkeys(one.of for one in calls):
+        named = sorted((one for one in calls if one.of == of), key=lambda one: suit_order(one.suit))
+        who = around.name(of[0]) if len(of) == 1 else ""
+        yield SuitCalls(
+            _("Call a suit from {who}:").format(who=who) if who else _("Call a suit:"),
+            tuple(
+                (str(one.suit).lower(), ScreenAct(act_words(one, around), written(one)))
+                for one in named
+            ),
+        )
 
 
 def _waits(ruling: Ruling, table: HandView, around: Around) -> str:

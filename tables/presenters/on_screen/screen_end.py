@@ -19,7 +19,7 @@ from rubbers.play.view import View
 from rubbers.queries import SeenTable
 from rubbers.scoring.score import HandScore, What
 from tables.presenters.on_screen.screen_shapes import HandEnded
-from tables.presenters.on_screen.screen_words import Around, order, seat_word
+from tables.presenters.on_screen.screen_words import Around, face, order, seat_word
 from tables.presenters.people import People
 from tables.presenters.sayings import side_words
 from tables.presenters.workings import rubber_working, working
@@ -43,7 +43,7 @@ def ended(shown: View, table: HandView, names: Mapping[Seat, str]) -> HandEnded:
         (
             names.get(seat, seat_word(seat)),
             tuple(
-                (str(card).replace("T", "10"), wording.card(str(card)))
+                (face(card), wording.card(str(card)))
                 for card in sorted(table.dealt[seat], key=order)
             ),
         )

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from club import wording
-from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
@@ -15,7 +14,7 @@ from rubbers.hand.acts.play import Play
 from rubbers.play.hand_view import HandView
 from rubbers.play.table_events import Manner
 from tables.presenters.on_screen.screen_shapes import CardInHand
-from tables.presenters.on_screen.screen_words import order, written
+from tables.presenters.on_screen.screen_words import face, order, written
 
 
 def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[CardInHand, ...]:
@@ -29,7 +28,7 @@ def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[Car
         gap = suit is not None and card.suit is not suit
         barred = "" if card in plays else _barred(table, seat)
         shown.append(
-            CardInHand(_face(card), wording.card(str(card)), written(act), barred, gap, turned)
+            CardInHand(face(card), wording.card(str(card)), written(act), barred, gap, turned)
         )
         suit = card.suit
     return tuple(shown)
@@ -37,10 +36,6 @@ def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[Car
 
 def _is_play(act: Act, seat: Seat) -> bool:
     return isinstance(act, Play) and act.by is seat
-
-
-def _face(card: Card) -> str:
-    return str(card).replace("T", "10")
 
 
 def _barred(table: HandView, seat: Seat) -> str:

@@ -36,7 +36,11 @@ class CardInHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """A player about the table; `place` is n, e, s or w of the page, `note` says seat and part."""
+    """A player about the table; `place` is n, e, s or w of the page, `note` says seat and part.
+
+    `exposed` lie before them; `open_hand` is a dummy's, the ranks by suit; `turned` is the trump
+    card until the dealer takes it up.
+    """
 
     place: str
     name: str
@@ -45,6 +49,8 @@ class PlayerShown:
     turn: bool
     mine: bool = False
     exposed: tuple[CardOnTable, ...] = ()
+    open_hand: tuple[tuple[str, str], ...] = ()
+    turned: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +81,20 @@ class ScreenAct:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitCalls:
+    """A call of a suit: of whom, and a button for each suit, by its letter."""
+
+    words: str
+    suits: tuple[tuple[str, ScreenAct], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRuling:
     """What the laws say of something irregular, and what the reader may choose for it."""
 
     said: Said
     acts: tuple[ScreenAct, ...]
+    suits: tuple[SuitCalls, ...] = ()
     waits: str = ""
 
 
@@ -153,7 +168,6 @@ class ScreenTable:
     score: tuple[tuple[SideShown, int], ...]
     taken: tuple[tuple[SideShown, int], ...]
     trumps: str = ""
-    turn_up: CardOnTable | None = None
     trick: TrickOnTable | None = None
     last: TrickOnTable | None = None
     say: Said = field(default_factory=lambda: Said(""))

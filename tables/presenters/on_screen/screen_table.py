@@ -27,7 +27,7 @@ from tables.presenters.on_screen.screen_shapes import (
     SideShown,
 )
 from tables.presenters.on_screen.screen_trick import heard, trick_on_table
-from tables.presenters.on_screen.screen_words import Around, card_words, order, seat_word
+from tables.presenters.on_screen.screen_words import Around, card_words, face, order, seat_word
 from tables.presenters.sayings import side_words
 
 
@@ -63,7 +63,6 @@ def screen_table(
         **common,
         taken=_of_sides(table.taken.of),
         trumps=str(table.trumps or "").lower(),
-        turn_up=_turn_up(table, around),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
         say=_say(table, around, code) if seen.in_play else after_hand(seen, around),
@@ -120,35 +119,35 @@ def _player(
         table.left.get(seat, 13) if table is not None else 0,
         table is not None and table.to_act is seat,
         seat is shown.seat,
-        _lies_open(seat, shown, table, around),
+        _exposed(seat, table, around),
+        _open_hand(seat, shown, table),
+        _turned(seat, table),
     )
 
 
-def _lies_open(
-    seat: Seat, shown: View, table: HandView | None, around: Around
-) -> tuple[CardOnTable, ...]:
-    """Show the cards that lie open before a player: a dummy's hand, or cards exposed.
-
-    A dummy's hand that the reader plays is shown as a hand instead.
-    """
-    if table is None or (seat in shown.dummies and seat.partner is shown.seat):
+def _exposed(seat: Seat, table: HandView | None, around: Around) -> tuple[CardOnTable, ...]:
+    if table is None:
         return ()
-    cards = [one.card for one in table.exposed.get(seat, ()) if one.card is not None]
-    if seat in shown.dummies:
-        cards = sorted(table.held.get(seat, ()), key=order)
     place = around.place(seat)
-    return tuple(
-        CardOnTable(place, str(card).replace("T", "10"), card_words(card)) for card in cards
-    )
+    cards = (one.card for one in table.exposed.get(seat, ()) if one.card is not None)
+    return tuple(CardOnTable(place, face(card), card_words(card)) for card in cards)
 
 
-def _turn_up(table: HandView, around: Around) -> CardOnTable | None:
-    if table.turn_up is None or table.dealer is None or table.to_act is None:
-        return None
-    card = table.turn_up
-    return CardOnTable(
-        around.place(table.dealer), str(card).replace("T", "10"), wording.card(str(card))
-    )
+def _open_hand(seat: Seat, shown: View, table: HandView | None) -> tuple[tuple[str, str], ...]:
+    """Write a dummy's hand by suits, unless the reader plays it: then it is shown as a hand."""
+    if table is None or seat not in shown.dummies or seat.partner is shown.seat:
+        return ()
+    cards = sorted(table.held.get(seat, ()), key=order)
+    by_suit: dict[str, list[str]] = {}
+    for card in cards:
+        by_suit.setdefault(str(card.suit).lower(), []).append(face(card)[:-1])
+    return tuple((suit, " ".join(ranks)) for suit, ranks in by_suit.items())
+
+
+def _turned(seat: Seat, table: HandView | None) -> str:
+    if table is None or table.turn_up is None or table.to_act is None or seat is not table.dealer:
+        return ""
+    return face(table.turn_up)
 
 
 def _say(table: HandView, around: Around, code: Code) -> Said:

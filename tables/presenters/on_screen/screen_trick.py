@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.trick import Trick
 from rubbers.play.hand_view import HandView
 from tables.presenters.on_screen.screen_shapes import CardOnTable, PlayHeard, TrickOnTable
-from tables.presenters.on_screen.screen_words import Around, plays
+from tables.presenters.on_screen.screen_words import Around, face, plays
 
 
 def trick_on_table(
@@ -25,7 +25,7 @@ def trick_on_table(
     cards = tuple(
         CardOnTable(
             around.place(laid.seat),
-            str(laid.card).replace("T", "10"),
+            face(laid.card),
             wording.card(str(laid.card)),
             laid.seat is winner and len(trick.laid) > 1,
         )

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from club import wording
-from rubbers.cards.card import Card
+from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
@@ -61,9 +63,19 @@ def card_words(card: Card) -> str:
     return _("the {card}").format(card=wording.card(str(card)))
 
 
+def face(card: Card | CardTold) -> str:
+    """Write a card as its drawing is named: 10H."""
+    return str(card).replace("T", "10")
+
+
 def order(card: Card) -> tuple[int, int]:
     """Sort a hand: by suits, the highest first."""
     return SUITS.index(str(card.suit)), RANKS.index(str(card.rank).replace("10", "T"))
+
+
+def suit_order(suit: Suit | None) -> int:
+    """Sort suits as a hand is sorted."""
+    return SUITS.index(str(suit)) if suit else len(SUITS)
 
 
 def written(act: Act) -> str:
@@ -84,6 +96,8 @@ def act_words(act: Act, around: Around) -> str:
             return _("Cut for the next deal")
         case Waive():
             return _("Let it pass")
+        case CallCard(card=told) if told.card is not None:
+            return _("Call {card}").format(card=card_words(told.card))
         case TakeBack(card=told) if told.card is not None:
             return _("Take back {card}").format(card=card_words(told.card))
     said = remedy(SEATS.write_act(act), Names(Head(names=around.names)))
