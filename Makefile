@@ -41,9 +41,13 @@ $(PY):
 	@$(PYTHON) -m venv --without-pip $(VENV)
 	@$(PYTHON) -m pip --python $(PY) --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
 
-$(VENV)/.run-time: requirements.txt | $(PY)
+# The solver alone, without the packages it names (docs/adr/0045-a-double-dummy-solver.md).
+STRONG = $(PIP) --no-deps --only-binary :all: -r requirements-strong.txt
+
+$(VENV)/.run-time: requirements.txt requirements-strong.txt | $(PY)
 	@echo "Fetching what the club's software stands on; this happens once."
 	@$(PIP) -r requirements.txt
+	@$(STRONG) || echo "No solver for this machine: the Strong bot is not offered."
 	@$(PY) -c 'import pathlib, site; pathlib.Path(site.getsitepackages()[0], "whistclub.pth").write_text("$(CURDIR)\n")'
 	@touch $@
 

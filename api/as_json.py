@@ -13,6 +13,7 @@ from api.kinds import inner_of, parts_of
 from api.shapes import HIDDEN
 from club.codec.kinds import kind_of
 from club.people import is_person
+from club.person import is_bot
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
@@ -34,7 +35,7 @@ def _shower(hint: Any, name: str) -> Show:
         return _of_several
     kind, origin = kinds[0], get_origin(kinds[0])
     if is_person(kind):
-        return lambda value, say: int(value) if value else None
+        return lambda value, say: person(value)
     if origin in (tuple, frozenset):
         each = _shower(get_args(kind)[0], name)
         return lambda value, say: None if value is None else [each(one, say) for one in value]
@@ -55,6 +56,13 @@ def _shower(hint: Any, name: str) -> Show:
     if is_dataclass(kind) and kind is not Card:
         return _of_parts(kind)
     return _plain_shower(kind, name)
+
+
+def person(who: str) -> int | str | None:
+    """Show a member by number and a bot by its name on the record."""
+    if is_bot(who):
+        return who
+    return int(who) if who else None
 
 
 def _plain_shower(kind: Any, name: str) -> Show:

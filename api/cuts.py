@@ -44,7 +44,7 @@ class Cuts(TableDeed, address=AT):
                 "entry": table.entry and show(table.entry, self.say),
                 "cuts_made": [show(one, self.say) for one in table.cuts_made],
                 "to_cut": [int(who) for one in table.cuts() for who in one.to_cut],
-                "may": self.offers.of_kinds(table, "cut", "cut_round", "undo_card"),
+                "may": self.offers.of_kinds(table, "cut", "cut_round", "draw_cut", "undo_card"),
             }
         )
 
@@ -53,6 +53,12 @@ class CutRound(TableDeed, address=AT):
     """The cuts of several people, entered at once."""
 
     act = acts.CutRound
+
+
+class CutDrawing(TableDeed, address=AT):
+    """Cards that the program draws for everyone who is to cut, with the proof on the record."""
+
+    act = acts.DrawCut
 
 
 class CardTakenBack(TableDeed, address=AT):

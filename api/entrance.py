@@ -21,6 +21,8 @@ BASE = "/api/v1"
 PLACES = {
     "clubs": f"{BASE}/clubs",
     "codes": f"{BASE}/codes",
+    "bots": f"{BASE}/bots",
+    "practice": f"{BASE}/practice",
     "adjudications": f"{BASE}/adjudications",
     "problems": f"{BASE}/problems",
     "stream": f"{BASE}/stream",
@@ -34,6 +36,8 @@ class EntranceShown(serializers.Serializer):
 
     clubs = serializers.CharField()
     codes = serializers.CharField()
+    bots = serializers.CharField()
+    practice = serializers.CharField()
     adjudications = serializers.CharField()
     problems = serializers.CharField()
     stream = serializers.CharField()

@@ -16,6 +16,7 @@ from club import publisher, registries
 from club.models import Line
 from club.record_readers import readable_by
 from tables.disputes import told as disputes
+from tables.screen_lines import SHOWS_CARDS, HandsInPlay
 from tables.streams import DISPUTE
 
 COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "body", "hash")
@@ -35,7 +36,8 @@ class EventShown(serializers.Serializer):
     hash = serializers.CharField(allow_blank=True, help_text="Empty where it is kept back.")
     kept_back = serializers.ListField(
         child=serializers.CharField(),
-        help_text="What of a dispute's line is not for the reader, such as `body.players`.",
+        help_text="What of a line is not for the reader, such as `body.players` of a dispute; "
+        "onlookers read the cards of a hand on screen when it is over.",
     )
 
 
@@ -78,15 +80,19 @@ class Events(ClubView):
     def told(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
         """Give what the caller is told of the lines after a position, and how far that goes."""
         reader, rows = disputes.Reader(self.caller), list[dict[str, Any]]()
+        playing = HandsInPlay(self.caller)
         while len(rows) < most:
             batch = [
                 dict(zip(NAMES, line, strict=True))
                 for line in lines.filter(position__number__gt=after)[:most]
             ]
             reader.look_at({row["stream"] for row in batch if of_a_dispute(row)})
+            playing.look_at({row["stream"] for row in batch if row["what"] in SHOWS_CARDS})
             for row in batch:
                 after = row["position"]
                 shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
+                if shown is not None and playing.hides(row):
+                    shown = {**shown, "body": {}, "kept_back": ["body"]}
                 if shown is not None:
                     rows.append(shown)
                 if len(rows) == most:

@@ -33,6 +33,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "form_table": ({"table": 3}, {"table": 2, "game": "dummy", "candidates": [4, 7, 9]}),
     "cut_cards": ({"who": 4, "cards": ["6H"]}, {"who": 7, "cards": ["K"], "stands": True}),
     "cut_round": ({"cuts": [{"who": 4, "cards": ["AS"]}, {"who": 7, "cards": ["10D"]}]},),
+    "draw_cut": ({},),
     "undo_card": ({"who": 4},),
     "choose_cards": ({"cards": "the blue pack"},),
     "choose_seats": ({"seat": "N"}, {"seat": "E", "left": 7}),
@@ -82,6 +83,20 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "correct": ({"hand": 2, "statement": {"tricks": {"N-S": 7, "E-W": 6}}, "by": "N"},),
     "correct_game": ({"game": 1, "value": 2, "by": "S"},),
     "settle": ({},),
+    "table_act_make": (
+        {"act": {"by": "N", "do": "play", "card": "KH"}, "seen": {"rubber:2026-11-20:1": 9}},
+        {"act": {"by": "N", "do": "call_honours"}},
+    ),
+    "table_deal_make": ({"manner": "guarded", "beacon": "devices"},),
+    "table_beacon_make": (
+        {"digest": "5f" * 32},
+        {"cards": {"N": "9C", "E": "KD", "S": "2H", "W": "10S"}},
+    ),
+    "table_void_make": ({},),
+    "practice_tables_make": ({"bot": "club"}, {}),
+    "practice_act_make": (
+        {"act": {"by": "S", "do": "play", "card": "KH"}, "seen": {"practice:pPqP0b9UxR3Zk1aB": 9}},
+    ),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
         {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},

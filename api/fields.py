@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from club.legible import legible
+from club.person import is_bot
 
 GREATEST = 2**31 - 1
 """The greatest whole number taken anywhere: what every database column holds."""
@@ -213,6 +215,17 @@ class Person(Whole):
     def to_representation(self, value: Any) -> int:
         """Give the number."""
         return int(value)
+
+
+@extend_schema_field(
+    {"oneOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": "^bot:"}]}
+)
+class Seated(Person):
+    """Who holds a seat: a member's number, or a bot, such as `bot:club@1`."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Show a bot by its name on the record."""
+        return value if is_bot(value) else super().to_representation(value)
 
 
 class Day(serializers.DateField):

@@ -13,6 +13,7 @@ from api.operation import ClubView
 from api.paging import PageQuery, Query, page, page_of
 from club import queries
 from club.models import Evening
+from club.person import bot_name
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as RubberRow
 from rubbers.models import RubberSeat
@@ -22,7 +23,7 @@ class SeatShown(serializers.Serializer):
     """Who sits, or sat, in a seat."""
 
     seat = serializers.ChoiceField(choices=[str(seat) for seat in Seat])
-    member = serializers.IntegerField()
+    member = serializers.IntegerField(allow_null=True, help_text="Null if a bot holds the seat.")
     name = serializers.CharField()
     dummy = serializers.BooleanField()
     ended = serializers.BooleanField()
@@ -120,11 +121,10 @@ def listed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Show rows of rubbers, with their seats: one more query for them all."""
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
     held = RubberSeat.objects.filter(rubber__in=list(seats)).order_by("id")
-    columns = ("rubber_id", "seat", "member__number", "member__name", "dummy", "ended")
-    for rubber, seat, number, name, dummy, ended in held.values_list(*columns):
-        seats[rubber].append(
-            {"seat": seat, "member": number, "name": name, "dummy": dummy, "ended": ended}
-        )
+    columns = ("rubber_id", "seat", "member__number", "member__name", "bot", "dummy", "ended")
+    for rubber, seat, number, name, bot, dummy, ended in held.values_list(*columns):
+        who = {"member": number, "name": bot_name(bot) if bot else name}
+        seats[rubber].append({"seat": seat, **who, "dummy": dummy, "ended": ended})
     for row in rows:
         row["evening"] = row.pop("evening__key")
         row["table"] = row.pop("sitting__table__number")

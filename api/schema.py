@@ -35,6 +35,13 @@ SEEN_BEFORE = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The ETag of what you have: answers 304 while it is still so.",
 )
+PRACTICE_TOKEN = OpenApiParameter(
+    "Practice-Token",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="The token that sitting down at the practice table was answered with.",
+)
 STILL_SO = OpenApiResponse(None, "It is still as the tag you sent says.")
 
 
@@ -66,7 +73,8 @@ class Schema(AutoSchema):
             return self.view.answer
         if self.method == "POST":
             told = (getattr(self.view, name, None) for name in ("act", "deed"))
-            own = self.view.carry if type(self.view).carry is not Change.carry else self.view.post
+            carry = getattr(type(self.view), "carry", Change.carry)
+            own = self.view.carry if carry is not Change.carry else self.view.post
             return next(filter(None, told), own)
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
@@ -94,10 +102,12 @@ class Schema(AutoSchema):
         """Give what may be asked, and the key a change needs."""
         if isinstance(self.view, Inquiry):
             return []
+        sent = [PRACTICE_TOKEN] if getattr(self.view, "practised", False) else []
         if self.method != "POST":
             etag = [SEEN_BEFORE] if getattr(self.view, "tagged", False) else []
-            return [*_asked(self.view.query), *etag]
-        return [*_asked(self.view.change_query), IDEMPOTENCY_KEY]
+            return [*_asked(self.view.query), *etag, *sent]
+        key = [IDEMPOTENCY_KEY] if getattr(self.view, "keyed", True) else []
+        return [*_asked(self.view.change_query), *key, *sent]
 
     def get_examples(self) -> list[OpenApiExample]:
         """Give what an evening of the club looks like."""

@@ -24,7 +24,7 @@ from rubbers.code.because import Because
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The greatest number a field can hold."""
 HIDDEN: Mapping[str, frozenset[str]] = {
-    "View": frozenset({"table"}),
+    "View": frozenset({"table", "frozen"}),
     "Hall": frozenset({"gone", "arrived"}),
     "Table": frozenset({"before", "known", "cut_away"}),
     "Waiver": frozenset({"reason_ref"}),
@@ -34,6 +34,8 @@ HIDDEN: Mapping[str, frozenset[str]] = {
     "ArrivalCorrected": frozenset({"reason_ref"}),
 }
 """What the rules keep for themselves, by the name of its kind."""
+SEATS = frozenset({"players", "seating"})
+"""Fields that say who sits where: a bot may be among them."""
 LEAST = {"table": 1, "hand": 1, "game": 1, "value": 1}
 
 
@@ -45,7 +47,7 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
         return serializers.DictField(**options)
     kind, origin = kinds[0], get_origin(kinds[0])
     if is_person(kind):
-        return taken.Person(**options)
+        return taken.Seated(**options) if read_only and name in SEATS else taken.Person(**options)
     if origin in (tuple, frozenset):
         each = "card" if name == "cards" else name
         child = field_of(get_args(kind)[0], each, read_only=read_only)

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from api.as_json import Say, because, show
 from api.offers import OfferShown
 from api.shapes import BecauseShown, shape_of
+from club import wording
 from club.codec.kinds import kind_of
 from tables import queries, streams
 from tables.forming.preview import Change, Move
@@ -137,8 +138,8 @@ def shown_events(events: Iterable[Any], say: Say) -> list[dict[str, Any]]:
 
 
 def people_of(names: Mapping[str, str], numbers: Iterable[str]) -> dict[str, str]:
-    """Give the names of these people; a number stands for itself where there is none."""
-    return {number: names.get(number, number) for number in numbers}
+    """Name these people and bots; a number without a name stands for itself."""
+    return {number: wording.called(number, names) for number in numbers}
 
 
 def everyone(view: RoomView) -> set[str]:

@@ -6,6 +6,7 @@ import gc
 import json
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 
 import chess
@@ -15,6 +16,7 @@ from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.dealing import shuffle
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
@@ -24,7 +26,7 @@ from rubbers.hand.evolve import replay as replay_hand
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.play import deals, notation
+from rubbers.play import deals, freeze, notation
 from rubbers.play.acts import StartRubber
 from rubbers.play.at_table import at_table
 from rubbers.play.decide import decide
@@ -39,6 +41,7 @@ ROUNDS = 15
 MOVES = 52
 EVENTS = 1000
 KEY, LABEL = bytes(range(32)), "whist/deal/v1|2026-11-20/1|T01|R01|H01|0"
+AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 
 def least(work: Callable[[], object], often: int = 1) -> float:
@@ -78,10 +81,12 @@ def dealt(manner: Manner) -> tuple[Rubber, Cards]:
     """Give a rubber whose first hand is dealt, and the cards."""
     seating = {seat: str(number) for number, seat in enumerate(Seat, start=2)}
     rubber = replay(decide(None, StartRubber(seating, Seat.N, CODE.id), CODE))
-    for event in deals.committed(rubber, "2026-11-20", 1, 1, KEY):
+    for event in deals.committed(rubber, "2026-11-20/1", 1, 1, KEY):
         rubber = evolve(rubber, event)
     order = shuffle.order_of(KEY, LABEL)
-    for event in deals.dealt(rubber, "beacon", manner, shuffle.turn_up(order), CODE):
+    for event in freeze.frozen(rubber, Beacon.NONE, manner, (), AT):
+        rubber = evolve(rubber, event)
+    for event in deals.dealt(rubber, shuffle.turn_up(order), CODE):
         rubber = evolve(rubber, event)
     return rubber, shuffle.dealt(order, Seat.N)
 

@@ -168,6 +168,15 @@ def demo_people() -> dict[str, Member]:
     return people
 
 
+def practice_club() -> Club | None:
+    """Find the club at which strangers practise here: one that offers it, else the demonstration.
+
+    Of several the first one founded.
+    """
+    rows = Club.objects.filter(Q(practice=True) | Q(is_demo=True))
+    return rows.order_by("is_demo", "pk").first()
+
+
 def any_club() -> bool:
     """Tell whether a club of people's own has been founded here."""
     return Club.objects.filter(is_demo=False).exists()

@@ -33,27 +33,35 @@ LONGEST_TROUBLE = 4000
 Run = Callable[[Mapping[str, Any]], None]
 
 _registered: dict[str, Run] = {}
+_queues: dict[str, str] = {}
 _breaker = Breaker("The workers' queue")
 
 
-def errand(name: str) -> Callable[[Run], Run]:
-    """Register what is done for errands of this name; it is told the subject and its `club`."""
+def errand(name: str, queue: str = "") -> Callable[[Run], Run]:
+    """Register what is done for errands of this name; it is told the subject and its `club`.
+
+    `queue` names a queue with workers of its own.
+    """
 
     def register(run: Run) -> Run:
         if _registered.setdefault(name, run) is not run:
             raise ValueError(f"an errand called {name} is registered already")
+        if queue:
+            _queues[name] = queue
         return run
 
     return register
 
 
-def hint(errand: int) -> bool:
+def hint(errand: int, task: str = "") -> bool:
     """Tell a worker of an errand; never raises, and never waits long.
 
     Call it after the commit. It tells whether the hint went out; where it did not, the sweeper
-    finds the errand within a few seconds.
+    finds the errand within a few seconds. `task` names the errand's, which may have its own queue.
     """
-    return _breaker.attempt(partial(current_app.send_task, RUN, [errand], retry=False, expires=60))
+    queue = {"queue": _queues[task]} if task in _queues else {}
+    send = partial(current_app.send_task, RUN, [errand], retry=False, expires=60, **queue)
+    return _breaker.attempt(send)
 
 
 def to_do(at: datetime) -> QuerySet[Errand]:

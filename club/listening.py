@@ -18,7 +18,7 @@ from club.asking import check, counted_as
 from club.models import Club, User
 from club.rights import May
 
-PUBLIC = frozenset({"room", "table", "rubber", "standings"})
+PUBLIC = frozenset({"room", "table", "rubber", "standings", "practice"})
 """Kinds of stream whose news the room board shows to everyone; it tells numbers, nothing else."""
 DISPUTE = "dispute"
 """Streams whose news is for who may read rulings."""

@@ -23,7 +23,7 @@ from typing import (
 
 from club.codec.kinds import kind_of
 from club.codec.misfit import at
-from club.person import PERSON
+from club.person import PERSON, is_bot
 
 Found = Iterator[tuple[str, str]]
 Change = Callable[[str], str]
@@ -61,11 +61,13 @@ class _One(Walk):
         return type(value) in (str, int)
 
     def people(self, value: Any, place: str = "") -> Found:
-        if value not in (None, ""):
+        if value not in (None, "") and not is_bot(value):
             yield place, str(value)
 
     def changed(self, value: Any, change: Change) -> Any:
-        return value if value in (None, "") else type(value)(change(str(value)))
+        if value in (None, "") or is_bot(value):
+            return value
+        return type(value)(change(str(value)))
 
     def without(self, body: Any) -> Any:
         return None

@@ -173,6 +173,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 30
+WHIST_BOT_PACE = float(os.environ.get("WHIST_BOT_PACE", "0"))  # seconds before a bot acts
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 60,
     "unacked_restore_interval": 5,
@@ -220,7 +221,13 @@ REST_FRAMEWORK = {
 WHIST_WEBHOOK_NETWORKS = listed("WHIST_WEBHOOK_NETWORKS")  # such as 192.168.1.0/24: the hall's own
 for _network in WHIST_WEBHOOK_NETWORKS:
     ip_network(_network, strict=False)  # what is no network is told at the start
-WHIST_REQUESTS_A_MINUTE = {"reads": 1200, "changes": 600, "pictures": 12, "nobody": 120}
+WHIST_REQUESTS_A_MINUTE = {
+    "reads": 1200,
+    "changes": 600,
+    "pictures": 12,
+    "nobody": 120,
+    "practice": 6,
+}
 WHIST_FAILED_SIGN_INS_A_MINUTE = 20  # from one address
 SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
 from club.errors import WhistError
+from club.person import bot_name, is_bot
 from club.reason import Reason, Value
 
 RANKS = {
@@ -90,7 +91,14 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
-    return listed([names.get(number, number) for number in numbers])
+    return listed([called(one, names) for one in numbers])
+
+
+def called(who: str, names: Mapping[str, str]) -> str:
+    """Name a person or a bot; someone who is known only by a seat is that seat: North."""
+    if is_bot(who):
+        return bot_name(who)
+    return names.get(who) or gettext(SEATS.get(who, who))
 
 
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:

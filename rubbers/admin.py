@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.showing import ByClub, Shown
-from rubbers.models import Game, Hand, Rubber, RubberSeat
+from rubbers.models import DrawnId, Game, Hand, Rubber, RubberSeat
 
 
 @admin.register(Rubber)
@@ -25,7 +25,7 @@ class RubberSeats(Shown):
     """Who sat where, from one hand to another."""
 
     club_path = "rubber__evening__club"
-    list_display = ("rubber", "seat", "member", "in_place_of", "from_hand", "ended")
+    list_display = ("rubber", "seat", "member", "bot", "in_place_of", "from_hand", "ended")
     list_select_related = ("rubber__evening__club", "member", "in_place_of")
     list_filter = (ByClub, "seat", "dummy", "ended")
     search_fields = ("member__name", "rubber__evening__key")
@@ -53,4 +53,16 @@ class Hands(Shown):
     list_select_related = ("rubber__evening__club",)
     list_filter = (ByClub, "status")
     search_fields = ("rubber__evening__key",)
+    ordering = ("-pk",)
+
+
+@admin.register(DrawnId)
+class DrawnIds(Shown):
+    """Deals and cuts whose cards have been drawn from an evening's secret, each once."""
+
+    club_path = "evening__club"
+    list_display = ("name", "evening")
+    list_select_related = ("evening__club",)
+    list_filter = (ByClub,)
+    search_fields = ("name", "evening__key")
     ordering = ("-pk",)

@@ -1,45 +1,93 @@
-"""The cards the program has dealt, derived from a rubber's secret whenever they are wanted."""
+"""The cards the program has dealt, derived from the evening's secret whenever they are wanted."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from club.encryption import Unreadable
+from club.errors import Impossible
+from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.dealing import commitment, shuffle, verify
+from rubbers.dealing.ids import IdSpace
+from rubbers.dealing.tree import Committed, Prover, commit
 from rubbers.hand.on_screen import Cards
 from rubbers.models import DealSecret
 from rubbers.models import Rubber as Row
-from rubbers.play.deals import deal_ids, next_id
 from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import Covers
 
 
-def secret_of(row: Row) -> bytes:
-    """Give the secret of a rubber's deals."""
-    return bytes(DealSecret.objects.get(rubber=row).secret)
+def secret_row(row: Row, rubber: Rubber) -> DealSecret:
+    """Return the secret a rubber's deals come from: its evening's, or its own of earlier days."""
+    made = rubber.commitment
+    if made is not None and made.covers is Covers.EVENING:
+        return DealSecret.objects.get(evening=row.evening_id)
+    return DealSecret.objects.get(rubber=row)
 
 
 def cards_of(row: Row, rubber: Rubber) -> Cards:
-    """Give the four hands of the last deal as they were dealt; none where there is no deal."""
+    """Derive the four hands of the last deal as they were dealt; none if there is no deal."""
     dealt = rubber.dealt
     if dealt is None or dealt.hand.dealer is None:
         return {}
-    order = _order(secret_of(row), dealt.id, dealt.beacon)
+    order = _order(secret_row(row, rubber), dealt.id, dealt.beacon)
     return shuffle.dealt(order, dealt.hand.dealer)
 
 
-def trump_card(row: Row, rubber: Rubber, beacon: str) -> Card:
-    """Give the card that is turned when the present hand is dealt."""
-    return shuffle.turn_up(_order(secret_of(row), next_id(rubber), beacon))
+def trump_card(row: Row, rubber: Rubber, id: str, beacon: str) -> Card:
+    """Derive the card that is turned when the deal of this id is dealt."""
+    return shuffle.turn_up(_order(secret_row(row, rubber), id, beacon))
 
 
 def opened(row: Row, rubber: Rubber) -> verify.Revealed:
-    """Give the key of the last deal with its proof."""
+    """Return the secret of the last deal with its proof."""
     made, dealt = rubber.commitment, rubber.dealt
     if made is None or dealt is None:
         raise ValueError("nothing has been dealt")
-    ids = deal_ids(made.evening, made.table, made.rubber)
-    return verify.reveal(secret_of(row), ids, dealt.id, dealt.beacon.encode())
+    kept = secret_row(row, rubber)
+    return revealed(kept, made.space, made.root, dealt.id, dealt.beacon)
 
 
-def _order(secret: bytes, id: str, beacon: str) -> tuple[int, ...]:
-    own = commitment.secret_of(secret, id)
-    key = commitment.key_of(own, beacon.encode(), id)
-    return shuffle.order_of(key, commitment.label_of(id))
+def revealed(kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str) -> verify.Revealed:
+    """Reveal the secret of one deal or cut with its proof; `root` is that on the record."""
+    secret = secret_in(kept)
+    return verify.reveal(secret, _prover(secret, kept, space, root), id, beacon.encode())
+
+
+def bot_seed(row: Row, rubber: Rubber) -> bytes:
+    """Derive what the bots of the last deal take their chance from."""
+    dealt = rubber.dealt
+    if dealt is None:
+        raise ValueError("nothing has been dealt")
+    return commitment.bot_seed_of(
+        commitment.secret_of(secret_in(secret_row(row, rubber)), dealt.id)
+    )
+
+
+def secret_in(kept: DealSecret) -> bytes:
+    """Read the secret of a row; Impossible if another SECRET_KEY encrypted it."""
+    try:
+        return kept.secret
+    except Unreadable:
+        template = N_("The secret of these deals was encrypted under a SECRET_KEY that is gone.")
+        raise Impossible(Reason(template)) from None
+
+
+def _order(kept: DealSecret, id: str, beacon: str) -> tuple[int, ...]:
+    own = commitment.secret_of(secret_in(kept), id)
+    return verify.derived_order(own, id, beacon.encode())
+
+
+def _prover(secret: bytes, kept: DealSecret, space: IdSpace, root: str) -> Prover:
+    """Return the prover of a root; those used last are remembered, and hold no secret."""
+    blocks = bytes(kept.blocks)
+    found = _remembered(Committed(space, blocks) if blocks else commit(secret, space))
+    if found.root.hex() != root:
+        raise ValueError("another root is on the record")
+    return found
+
+
+@lru_cache(maxsize=8)
+def _remembered(committed: Committed) -> Prover:
+    return Prover(committed)

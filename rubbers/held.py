@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from club.holdings import Fate, Holding, Words
 from club.models import Line
-from rubbers.models import DealSecret, Game, Hand, Rubber, RubberSeat
+from rubbers.models import (
+    DealSecret,
+    DrawnId,
+    Game,
+    Hand,
+    PracticeLine,
+    PracticeTable,
+    Rubber,
+    RubberSeat,
+)
 
 HELD = (
     Holding(
@@ -17,11 +26,21 @@ HELD = (
             "in_place_of__number",
         ),
         Fate.STAYS,
+        words={"bot": Words.MADE},
     ),
     Holding(Rubber, words={"law_code": Words.MADE, "awaiting": Words.MADE}),
     Holding(Game),
     Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
-    Holding(DealSecret, words={"secret": Words.MADE}),
+    Holding(DealSecret, words=dict.fromkeys(("encrypted", "root", "blocks"), Words.MADE)),
+    Holding(DrawnId, words={"name": Words.MADE}),
+    Holding(
+        PracticeTable,
+        words=dict.fromkeys(("key", "token_digest", "encrypted", "state", "fold"), Words.MADE),
+    ),
+    Holding(
+        PracticeLine,
+        words=dict.fromkeys(("what", "body", "request", "digest"), Words.MADE),
+    ),
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The hooks of the rubbers room: codes of laws, and what a standing counts."""
+"""The hooks of the rubbers room: codes of laws, what a standing counts, and bots."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from club.hookspecs import hookspec
 
 if TYPE_CHECKING:
+    from rubbers.bots.bot import Bot
     from rubbers.code.code import Code
     from rubbers.standings.metric import AnyMetric
 
@@ -20,3 +21,8 @@ def whist_codes() -> Iterable[Code]:
 @hookspec
 def whist_metrics() -> Iterable[AnyMetric]:
     """Give metrics: what a standing counts of finished rubbers, and can be ordered by."""
+
+
+@hookspec
+def whist_bots() -> Iterable[Bot]:
+    """Give bots: players that choose a card from what one seat may see."""

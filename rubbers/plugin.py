@@ -8,6 +8,8 @@ from club.journal import StreamKind
 from club.models import Line
 from club.notice import NoticeKind
 from rubbers import held, notices, streams
+from rubbers.bots.bot import Bot
+from rubbers.bots.ladder import ladder
 from rubbers.standings import metrics
 from rubbers.standings.metric import Metric
 
@@ -30,6 +32,12 @@ def whist_notices() -> tuple[NoticeKind, ...]:
 def whist_metrics() -> tuple[Metric, ...]:
     """Give the metrics of the house."""
     return metrics.METRICS
+
+
+@hookimpl
+def whist_bots() -> list[Bot]:
+    """Give the bots of the house that can play here."""
+    return ladder()
 
 
 @hookimpl

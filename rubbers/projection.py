@@ -8,14 +8,23 @@ from typing import Any
 
 from club.journal import Step
 from club.models import Evening, Member, Stream
+from club.person import is_bot
 from rubbers.cards.seats import Seat
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.play import acts, notation
 from rubbers.play import rubber as state
 
+SHOWN = (
+    *("players", "seating", "substitutions", "hand", "hands", "lost_deals", "games"),
+    *("awaiting", "result", "abandoned", "settled", "without_beacon"),
+)
+"""What of a rubber its rows show: not the play of a hand on a screen."""
+
 
 def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime) -> None:
     """Write the difference between two states as rows."""
+    if before is not None and all(getattr(before, it) == getattr(after, it) for it in SHOWN):
+        return
     row = _rubber_row(stream, before, after, at)
     if before is None or before.seating != after.seating:
         _seats(row, stream.club_id, after)
@@ -84,7 +93,14 @@ def _fields(rubber: state.Rubber) -> dict[str, Any]:
         "winners": rubber.result.side.value if rubber.result else "",
         "points": rubber.result.points if rubber.result else None,
         "awaiting": _awaiting(rubber),
+        "counts": not (rubber.without_beacon or any(map(is_bot, _sat(rubber)))),
     }
+
+
+def _sat(rubber: state.Rubber) -> set[str]:
+    """Gather everyone who has held a seat: a rubber with a bot among them counts nowhere."""
+    changes = (change.person for change in rubber.substitutions)
+    return {*rubber.players.values(), *rubber.seating.values(), *changes}
 
 
 def _awaiting(rubber: state.Rubber) -> str:
@@ -99,15 +115,19 @@ def _seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
 
 
 def _write_seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
-    numbers = {int(person) for person in {*rubber.players.values(), *rubber.seating.values()}}
+    numbers = {int(person) for person in _sat(rubber) if not is_bot(person)}
     members = {
         str(member.number): member
         for member in Member.objects.filter(club=club, number__in=numbers)
     }
     RubberSeat.objects.bulk_create(
-        RubberSeat(rubber=row, member=members[person], **rest)
+        RubberSeat(rubber=row, **_sitter(members, person), **rest)
         for person, rest in _sitters(rubber, members)
     )
+
+
+def _sitter(members: dict[str, Member], who: str) -> dict[str, Any]:
+    return {"bot": who} if is_bot(who) else {"member": members[who]}
 
 
 def _sitters(
@@ -116,7 +136,7 @@ def _sitters(
     for seat, first in rubber.players.items():
         turns = _turns(rubber, seat, first)
         for turn, (sat, from_hand) in enumerate(turns, 1):
-            for_whom = None if sat == first else members[first]
+            for_whom = None if sat == first or is_bot(first) else members[first]
             told = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
             yield sat, told if turn == len(turns) else {**told, "ended": True}
 

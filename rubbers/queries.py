@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from club import journal
 from rubbers import dealt_cards, streams
+from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
+from rubbers.hand.acts.act import Act
 from rubbers.models import Rubber as Row
+from rubbers.play.next_deal import may_be_dealt
+from rubbers.play.open_at_table import open_at_table
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
+from rubbers.registries import CODES
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """A table on a screen as one reader sees it: the view, the acts open to them, the next deal.
+
+    `in_play` is true while cards are to be played, `may_be_dealt` while the program can deal the
+    present hand.
+    """
+
+    view: View
+    acts: tuple[Act, ...]
+    in_play: bool
+    may_be_dealt: bool
+
+
+def row_of(club: int, name: str) -> Row:
+    """Read the row of a rubber by its stream's name, with all that a change of it needs."""
+    rows = Row.objects.select_related("stream", "evening__club")
+    return rows.get(stream__club=club, stream__name=name)
 
 
 def rubber_of(row: Row) -> Rubber:
@@ -20,3 +48,19 @@ def view_of(row: Row, seat: Seat | None) -> View:
     """Give what a seat, or an onlooker, may see; the cards dealt come out nowhere else."""
     rubber = rubber_of(row)
     return view(rubber, seat, dealt_cards.cards_of(row, rubber))
+
+
+def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
+    """Return what one reader sees who plays these seats: their own first, then a dummy's.
+
+    One without a seat is an onlooker, who is a hand behind: a hand is shown once it is over.
+    """
+    rubber, own = rubber_of(row), tuple(seats)
+    if not own and rubber.in_play:
+        return SeenTable(replace(view(rubber, None), table=None), (), True, False)
+    cards, code = dealt_cards.cards_of(row, rubber), CODES[rubber.code]
+    acts = [act for seat in own for act in open_at_table(rubber, seat, code, cards)]
+    if own and (cut := cut_by_bot(rubber, code, cards)) is not None:
+        acts.append(cut)
+    shown = view(rubber, own[0] if own else None, cards)
+    return SeenTable(shown, tuple(acts), rubber.in_play, may_be_dealt(rubber))

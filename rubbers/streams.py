@@ -37,7 +37,7 @@ def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Rubber | Non
     return evolve.replay(tuple(event for _number, event in events))
 
 
-ROWS = 1
+ROWS = 2
 """Raised when the same lines give other rows: an opening then writes those of before anew."""
 
 KIND = StreamKind(

@@ -164,6 +164,7 @@
   addEventListener("pageshow", (event) => { if (event.persisted) { tellAll(); wake(); } });
   document.addEventListener("htmx:afterSettle", badge);
   if (!document.hidden) wake();
-  // What another tab heard while this page was on its way here was passed on to nobody.
-  if (!document.hidden && !source) tellAll();
+  // What another tab heard while this page was on its way here, or the page that it takes the place
+  // of when it is loaded again, was passed on to nobody: the stream goes on after that.
+  if (!document.hidden) tellAll();
 })();

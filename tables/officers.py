@@ -8,9 +8,10 @@ from club import sameness
 from club.caller import Caller
 from club.errors import NotYours
 from club.models import Member, Role
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import OFFICES, May, is_officer
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, Side
 from tables.forming.room import Hall
 
 
@@ -43,8 +44,14 @@ def may_override(caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat
     own = [seat for seat, who in seating.items() if caller.member and who == str(caller.member)]
     if not own:
         return True
-    side = {int(who) for seat, who in seating.items() if seat.side is own[0].side}
+    side = _people_of(seating, own[0].side)
     return not another_is_there(caller.club, May.OVERRIDE, hall(), side)
+
+
+def _people_of(seating: Mapping[Seat, str], side: Side) -> set[int]:
+    """Number those of a side who are members: a bot holds no office."""
+    here = (who for seat, who in seating.items() if seat.side is side)
+    return {int(who) for who in here if not is_bot(who)}
 
 
 def speaks_for(
@@ -62,7 +69,7 @@ def speaks_for(
     if not own:
         its_tablet = caller.device_kind == "table" and caller.table == table
         return tuple(seating) if its_tablet or scores else ()
-    side = {int(who) for seat, who in seating.items() if seat.side is own[0].side}
+    side = _people_of(seating, own[0].side)
     if not scores or another_is_there(caller.club, May.SCORE, hall(), side):
         return own
     return (*own, *(seat for seat in seating if seat.side is not own[0].side))

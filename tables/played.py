@@ -77,20 +77,20 @@ def _played(row: Rubber) -> Played:
     sides: dict[str, tuple[Member, ...]] = {"N-S": (), "E-W": ()}
     for seat in row.sitting_now:
         side = SIDE_OF[seat.seat]
-        sides[side] = (*sides[side], seat.member)
+        sides[side] = (*sides[side], seat.sitter)
     sitting = getattr(row, "sitting", None)
     table = sitting.table.number if sitting else None
-    sat = tuple((s.member, s.in_place_of) for s in row.sitting_now if s.in_place_of is not None)
+    sat = tuple((s.sitter, s.in_place_of) for s in row.sitting_now if s.in_place_of is not None)
     return Played(row, table, sides, sat)
 
 
 def _own(row: Rubber, number: int) -> Own:
     played = _played(row)
-    mine = next((seat for seat in row.sitting_now if seat.member.number == number), None)
+    mine = next((seat for seat in row.sitting_now if seat.sitter.number == number), None)
     if mine is None:
         return Own(played, "", (), None)
     side = SIDE_OF[mine.seat]
-    partner = next((one.name for one in played.sides[side] if one != mine.member), "")
+    partner = next((one.name for one in played.sides[side] if one != mine.sitter), "")
     against = tuple(one.name for other, sat in played.sides.items() if other != side for one in sat)
     points = None
     if row.points is not None:

@@ -132,11 +132,10 @@ def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
 
 
 def _told_of_evening(hall: Hall) -> dict[str, Any]:
-    return {
-        "phase": hall.phase.value if hall.doors else Evening.Phase.PLANNED.value,
-        "opened_at": hall.doors,
-        "house_rules": hall.rules.as_json(),
-    }
+    fields: dict[str, Any] = {"opened_at": hall.doors}
+    if hall.doors is None:  # its house rules are still those it was planned with
+        return {**fields, "phase": Evening.Phase.PLANNED.value}
+    return {**fields, "phase": hall.phase.value, "house_rules": hall.rules.as_json()}
 
 
 def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime) -> None:

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tables.views import board, book, forming, hands, incidents, standings, table
+from tables.views import (
+    board,
+    book,
+    forming,
+    hands,
+    incidents,
+    play_on_screen,
+    standings,
+    table,
+)
 
 EVENING = "c/<slug:slug>/e/<key:key>/"
 TABLE = f"{EVENING}t/<number:number>/"
@@ -21,6 +30,13 @@ urlpatterns = [
     path(f"{EVENING}standings", standings.standings, name="standings"),
     path(TABLE, table.table, name="table"),
     path(f"{TABLE}happened", incidents.happened_at_table, name="happened-at-table"),
+    path(f"{TABLE}begin", play_on_screen.begin, name="begin"),
+    path(f"{TABLE}screen", play_on_screen.on_screen, name="on-screen"),
+    path(f"{TABLE}screen/act", play_on_screen.act, name="screen-act"),
+    path(f"{TABLE}screen/claim", play_on_screen.claim, name="screen-claim"),
+    path(f"{TABLE}screen/deal", play_on_screen.deal, name="screen-deal"),
+    path(f"{TABLE}screen/beacon", play_on_screen.beacon, name="screen-beacon"),
+    path(f"{TABLE}screen/void", play_on_screen.void, name="screen-void"),
     path(f"{TABLE}cut", table.cut, name="cut"),
     path(f"{TABLE}cut-in", forming.cut_in, name="cut-in"),
     path(f"{TABLE}choose", table.choose, name="choose"),

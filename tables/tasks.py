@@ -9,7 +9,8 @@ from celery import shared_task
 
 from club import clock
 from club.errands import errand
-from tables.commands import standings
+from club.models import Evening
+from tables.commands import commitments, standings
 from tables.commands.recount import recount
 from tables.disputes import files
 
@@ -36,6 +37,22 @@ def tell_given(subject: Mapping[str, Any]) -> None:
 def count_club(subject: Mapping[str, Any]) -> None:
     """Write all standings of a club anew, for metrics it counts from now on."""
     recount(subject["club"])
+
+
+@errand(commitments.COMMIT)
+def commit_deals(subject: Mapping[str, Any]) -> None:
+    """Commit to the deals of an evening that was planned."""
+    commitments.commit_once(_evening(subject), clock.now())
+
+
+@errand(commitments.REVEAL)
+def reveal_deals(subject: Mapping[str, Any]) -> None:
+    """Reveal the secret of an evening that was closed."""
+    commitments.reveal_once(_evening(subject), clock.now())
+
+
+def _evening(subject: Mapping[str, Any]) -> Evening:
+    return Evening.objects.get(club=subject["club"], key=subject["evening"])
 
 
 @shared_task(name="tables.sweep_pictures")

@@ -28,7 +28,8 @@ REDIS_DATABASE = {
 """On a Redis that was found, what runs side by side does not hear each other, nor a soak."""
 TESTS = Path(__file__).parent
 WITHOUT_ROWS = {
-    TESTS / name for name in ("architecture", "hand", "incidents", "laws", "reference", "rulings")
+    TESTS / name
+    for name in ("architecture", "bots", "hand", "incidents", "laws", "reference", "rulings")
 }
 """Folders of which no test needs a database; stages that have one do not read them."""
 OF_PAGES = {TESTS / name for name in ("admin", "browser")}
@@ -39,7 +40,7 @@ OF_FIRST_SHARE = {
 """Folders of the first share of a stage; the second has all others, those to come too."""
 MOSTLY_WAIT = {TESTS / name for name in ("trouble", "webhooks")}
 """Folders whose tests mostly wait for something to die or to come back."""
-OF_FACES = {TESTS / name for name in ("api", "pictures", "views")}
+OF_FACES = {TESTS / name for name in ("api", "pictures", "screen", "views")}
 """Folders of tests of faces, to which it is mostly all one where the rows are kept."""
 LOCKS_OR_COUNTS = {
     *{"transactional_db", "live_server", "worker_process"},

@@ -14,7 +14,9 @@ from api.demo.hearing import Hearing
 from api.demo.night import Night
 from club.caller import Caller
 from club.commands.order import Order
+from club.models import Evening
 from rubbers.cards.seats import Seat
+from tables.commands.commitments import commit
 from tables.commands.evenings import plan_evening
 from tables.forming import acts
 
@@ -32,6 +34,8 @@ def begin(secretary: Caller, now: datetime) -> str:
     day = time().astimezone(ZoneInfo(people.TIME_ZONE)).date()
     with transaction.atomic():
         key = plan_evening(order, day, place=people.PLACE)["evening"]
+        evening = Evening.objects.get(club=secretary.club, key=key)
+        commit(Order(secretary, f"deals-{key}", time()), evening)
         night = Night(Live(secretary, key, time, numbered(f"night-{key}")), Chance("tonight"))
         _come_in(night, time)
         _seat(night, time)

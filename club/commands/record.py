@@ -116,6 +116,6 @@ def _write(desk: Desk, digest: str, receipt: Receipt) -> None:
     seal = journal.intent_seal(club, key, digest, receipt, at)
     Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
     for errand in Errand.objects.bulk_create(desk.errands):
-        after_commit(errands.hint, errand.pk)
+        after_commit(errands.hint, errand.pk, errand.task)
     for name, head in desk.touched.items():
         after_commit(live.tell, club, name, head.version)

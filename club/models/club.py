@@ -8,6 +8,7 @@ class Club(models.Model):
     """A whist club; one installation holds many, and each sees only its own.
 
     Where it is `is_public`, anyone reads the board, the hall screen and the standings.
+    Where it offers `practice`, anyone may play against bots; a demonstration always does.
     `signed` counts its checkpoints, so that the last one is missed when it is gone.
     `founding_key` is the key of the request that founded it, so that one request founds one club.
     """
@@ -19,6 +20,7 @@ class Club(models.Model):
     house_rules = models.JSONField(_("house rules"), default=dict, blank=True)
     plugins = models.JSONField(_("plugins enabled"), default=list, blank=True)
     is_public = models.BooleanField(_("read by anyone"), default=False)
+    practice = models.BooleanField(_("strangers may practise against bots"), default=False)
     is_demo = models.BooleanField(_("demonstration"), default=False)
     founding_key = models.CharField(
         _("key of its founding"), max_length=80, blank=True, default="", editable=False

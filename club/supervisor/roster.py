@@ -58,7 +58,7 @@ def children(
 ) -> list[Child]:
     """List the processes in the order to start them; `listening` is the web's open socket.
 
-    Worker, clock and spare start once the club is open: the first page has the machine to itself.
+    Workers, clock and spare start once the club is open: the first page has the machine to itself.
     """
     own_redis = redis(var)
     told = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
@@ -71,16 +71,25 @@ def children(
         descriptors=(listening,),
         may_start=open_already,
     )
-    hands = ("worker", "--pool", "prefork", "--concurrency", str(WORKERS), "--without-gossip")
-    quiet = ("--without-mingle", "--without-heartbeat")
-    worker = celery("The worker", "club", told, *hands, *quiet)
+    worker = celery("The worker", "club", told, *_worker(WORKERS))
+    cores = os.cpu_count() or 1
+    bots = celery(
+        "The bots’ worker", "club", told, *_worker(cores, "--queues", "bots", "--hostname", "bots")
+    )
     schedule = ("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile=")
     clock = celery("The clock", "club.beat", told, *schedule)
-    worker.may_start = clock.may_start = open_already
+    worker.may_start = bots.may_start = clock.may_start = open_already
     return [
         *([own_redis] if own_redis else []),
         Child("The web server", web, told, descriptors=(listening,)),
         worker,
+        bots,
         clock,
         spare,
     ]
+
+
+def _worker(processes: int, *more: str) -> tuple[str, ...]:
+    """List what a Celery worker of so many processes is started with."""
+    pool = ("worker", "--pool", "prefork", "--concurrency", str(processes))
+    return (*pool, "--without-gossip", "--without-mingle", "--without-heartbeat", *more)

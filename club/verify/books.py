@@ -51,11 +51,11 @@ def take_in(books: Books, line: Line) -> None:
             books.club |= {
                 "time_zone": body["time_zone"], "founded_by": line.intent, "plugins": [],
                 "law_code": Club._meta.get_field("law_code").default, "house_rules": {},
-                "is_public": False,
+                "is_public": False, "practice": False,
             }  # fmt: skip
         case "customs_set":
             told = {"code": "law_code", "rules": "house_rules", "public": "is_public"}
-            told |= {"time_zone": "time_zone", "name": "name"}
+            told |= {"time_zone": "time_zone", "name": "name", "practice": "practice"}
             books.club |= {column: body[name] for name, column in told.items() if name in body}
             books.club["customs"] = True
         case "plugin_enabled":

@@ -56,7 +56,7 @@ def _club(club: Club, said: Row) -> Iterator[Finding]:
         "plugins": club.plugins,
     }  # fmt: skip
     if "customs" in said:  # a demonstration is public from its founding
-        rows["is_public"] = club.is_public
+        rows["is_public"], rows["practice"] = club.is_public, club.practice
     if isinstance(digest := said.get("name"), str):
         kept = Remark.objects.filter(club=club, digest=digest, erased_at=None).first()
         said = {**said, "name": club.name if kept is None else kept.text}

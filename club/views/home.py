@@ -50,7 +50,9 @@ def home(request: HttpRequest) -> HttpResponse:
     evening = directory.evening_now(club.pk, timezone.localdate()) if club else None
     mine = directory.memberships(request.user) if request.user.is_authenticated else []
     context = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
-    return render(request, "club/home.html", {**context, "founding": founds})
+    practises = directory.practice_club() is not None
+    context |= {"founding": founds, "practises": practises}
+    return render(request, "club/home.html", context)
 
 
 class SignInPage(LoginView):

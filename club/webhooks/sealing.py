@@ -1,65 +1,42 @@
-"""Secrets of webhooks as they are kept: sealed with a key drawn from SECRET_KEY.
+"""Secrets of webhooks as they are kept: encrypted under SECRET_KEY (`club/encryption.py`).
 
-A secret has to be had again to sign with it, so it cannot be kept as a digest. Fernet (AES and
-HMAC) under a key that HKDF draws from SECRET_KEY keeps it from whoever has the database alone. What
-was sealed under one of SECRET_KEY_FALLBACKS is opened too, and sealed anew by `sealed_anew`.
+A secret has to be had again to sign with it, so it cannot be kept as a digest. What was encrypted
+under one of SECRET_KEY_FALLBACKS is encrypted again by `sealed_anew`.
 """
 
 from __future__ import annotations
 
-import base64
-from functools import lru_cache
-
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
-
+from club.encryption import Purpose, Unreadable
 from club.models import Webhook
 from club.webhooks.signature import PREFIX
 
-PURPOSE = b"whistclub: secrets of webhooks"
+WEBHOOKS = Purpose(b"whistclub: secrets of webhooks")
 
-
-class Unreadable(Exception):
-    """What is kept was sealed under a key that this installation no longer has."""
+__all__ = ["Unreadable", "opened", "sealed", "sealed_anew", "unreadable"]
 
 
 def sealed(secret: str) -> str:
-    """Seal a secret; each time it looks otherwise."""
-    return _drawn_from(settings.SECRET_KEY).encrypt(secret.encode()).decode()
+    """Encrypt a secret; the text is another one each time."""
+    return WEBHOOKS.encrypted(secret.encode())
 
 
 def opened(kept: str) -> str:
-    """Give a secret that is kept; one of before secrets were sealed is given as it is.
-
-    Raises Unreadable.
-    """
-    if kept.startswith(PREFIX):
-        return kept
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    try:
-        return MultiFernet([_drawn_from(key) for key in keys]).decrypt(kept).decode()
-    except InvalidToken as fault:
-        raise Unreadable from fault
+    """Read a secret that is kept, or raise Unreadable; one kept in clear is returned as it is."""
+    return kept if kept.startswith(PREFIX) else WEBHOOKS.decrypted(kept).decode()
 
 
 def sealed_anew(kept: str) -> str:
-    """Give what is kept as the present key seals it; what cannot be read is left as it is."""
-    if not kept:
+    """Encrypt what is kept under the present key; what cannot be read is left as it is."""
+    if not kept or WEBHOOKS.is_current(kept):
         return kept
     try:
-        _drawn_from(settings.SECRET_KEY).decrypt(kept)
-    except InvalidToken:
-        try:
-            return sealed(opened(kept))
-        except Unreadable:
-            pass
-    return kept
+        return sealed(opened(kept))
+    except Unreadable:
+        return kept
 
 
 def unreadable() -> list[Webhook]:
-    """Give the webhooks whose secret was sealed under a key that is not here."""
+    """List the webhooks whose secret was encrypted under a key that is not here."""
     return [row for row in Webhook.objects.order_by("club", "pk") if not _opens(row.secret)]
 
 
@@ -68,9 +45,3 @@ def _opens(kept: str) -> bool:
         return not kept or bool(opened(kept))
     except Unreadable:
         return False
-
-
-@lru_cache(maxsize=8)
-def _drawn_from(key: str) -> Fernet:
-    drawn = HKDF(SHA256(), length=32, salt=None, info=PURPOSE).derive(key.encode())
-    return Fernet(base64.urlsafe_b64encode(drawn))

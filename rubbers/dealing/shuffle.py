@@ -5,11 +5,11 @@ Version 1. The order has nothing in it but the key and the label.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Iterator
 
 from rubbers.cards.card import Card
+from rubbers.cards.pack import PACK
 from rubbers.cards.seats import Seat
 
 PACK_SIZE = 52
@@ -19,7 +19,7 @@ def byte_stream(key: bytes, label: bytes) -> Iterator[int]:
     """Give bytes without end: block k is HMAC-SHA256(key, label || k as eight bytes)."""
     block = 0
     while True:
-        yield from hmac.new(key, label + block.to_bytes(8, "big"), hashlib.sha256).digest()
+        yield from hmac.digest(key, label + block.to_bytes(8, "big"), "sha256")
         block += 1
 
 
@@ -31,7 +31,10 @@ def below(bound: int, stream: Iterator[int]) -> int:
     if not 1 <= bound <= 256:
         raise ValueError("a bound is from 1 to 256")
     accepted = 256 - 256 % bound
-    return next(byte % bound for byte in stream if byte < accepted)
+    for byte in stream:
+        if byte < accepted:
+            return byte % bound
+    raise ValueError("the stream of bytes has ended")
 
 
 def order_of(key: bytes, label: str) -> tuple[int, ...]:
@@ -46,7 +49,7 @@ def order_of(key: bytes, label: str) -> tuple[int, ...]:
 
 def cards_of(order: tuple[int, ...]) -> tuple[Card, ...]:
     """Give the cards of an order."""
-    return tuple(Card.numbered(number) for number in order)
+    return tuple([PACK[number] for number in order])
 
 
 def dealt(order: tuple[int, ...], dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
@@ -57,4 +60,4 @@ def dealt(order: tuple[int, ...], dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
 
 def turn_up(order: tuple[int, ...]) -> Card:
     """Give the trump card: the last of the pack."""
-    return Card.numbered(order[-1])
+    return PACK[order[-1]]

@@ -1,6 +1,16 @@
 """The rows of the rubbers room."""
 
-from rubbers.models.deal_secret import DealSecret
+from rubbers.models.deal_secret import DealSecret, DrawnId
+from rubbers.models.practice_table import PracticeLine, PracticeTable
 from rubbers.models.rubber import Game, Hand, Rubber, RubberSeat
 
-__all__ = ["DealSecret", "Game", "Hand", "Rubber", "RubberSeat"]
+__all__ = [
+    "DealSecret",
+    "DrawnId",
+    "Game",
+    "Hand",
+    "PracticeLine",
+    "PracticeTable",
+    "Rubber",
+    "RubberSeat",
+]

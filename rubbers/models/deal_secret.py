@@ -1,25 +1,79 @@
-"""The secret behind the deals of one rubber: in no admin, no answer, no export and no log."""
+"""The secret behind an evening's deals: in no admin, serialiser, export or log."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from club.encryption import Purpose
+from club.models import Evening
 from rubbers.models.rubber import Rubber
+
+DEALS = Purpose(b"whistclub: secrets of deals")
 
 
 class DealSecret(models.Model):
-    """Thirty-two bytes from the operating system, committed to before the first deal."""
+    """Thirty-two bytes from the operating system, committed to before the doors open.
 
-    rubber = models.OneToOneField(
-        Rubber, models.CASCADE, related_name="deal_secret", verbose_name=_("rubber")
+    The row holds them encrypted, so that neither the database nor a backup shows them. `blocks` are
+    the roots of the tree's blocks, from which proofs are made. Rubbers of earlier releases have a
+    secret of their own instead of the evening's.
+    """
+
+    evening = models.OneToOneField(
+        Evening,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="deal_secret",
+        verbose_name=_("evening"),
     )
-    secret = models.BinaryField(_("secret"), max_length=32)
+    rubber = models.OneToOneField(
+        Rubber,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="deal_secret",
+        verbose_name=_("rubber"),
+    )
+    root = models.CharField(_("root"), max_length=64, blank=True)
+    encrypted = models.CharField(_("secret"), max_length=255, editable=False)
+    blocks = models.BinaryField(_("roots of blocks"), default=b"")
 
     class Meta:
         verbose_name = _("secret of deals")
         verbose_name_plural = _("secrets of deals")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(evening__isnull=True) ^ models.Q(rubber__isnull=True),
+                name="deal_secret_of_an_evening_or_a_rubber",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.rubber}"
+        return f"{self.evening or self.rubber}"
 
     def __repr__(self) -> str:
         return "<DealSecret>"
+
+    @property
+    def secret(self) -> bytes:
+        """Decrypt the secret; Unreadable if another SECRET_KEY encrypted it."""
+        return DEALS.decrypted(self.encrypted)
+
+
+class DrawnId(models.Model):
+    """That the cards of one deal or cut have been drawn from the evening's secret: once only."""
+
+    evening = models.ForeignKey(
+        Evening, models.PROTECT, related_name="drawn_ids", verbose_name=_("evening")
+    )
+    name = models.CharField(_("deal or cut"), max_length=40)
+
+    class Meta:
+        verbose_name = _("deal drawn")
+        verbose_name_plural = _("deals drawn")
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "name"], name="drawn_once_an_evening")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

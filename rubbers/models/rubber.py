@@ -1,9 +1,12 @@
 """A rubber's rows: who sat where, the games and the hands; rebuilt from its stream."""
 
+from dataclasses import dataclass
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Evening, Member, Stream
+from club.person import BOT, bot_name
 
 SIDES = [("N-S", _("North–South")), ("E-W", _("East–West"))]
 SEATS = [("N", _("North")), ("E", _("East")), ("S", _("South")), ("W", _("West"))]
@@ -34,6 +37,7 @@ class Rubber(models.Model):
     winners = models.CharField(_("won by"), max_length=3, choices=SIDES, blank=True)
     points = models.PositiveSmallIntegerField(_("points"), null=True, blank=True)
     awaiting = models.CharField(_("awaits an answer"), max_length=12, blank=True)
+    counts = models.BooleanField(_("counts in standings"), default=True)
     started_at = models.DateTimeField(_("begun"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
@@ -56,8 +60,16 @@ class Rubber(models.Model):
         return f"{self.evening}, {self.ordinal}"
 
 
+@dataclass(frozen=True, slots=True)
+class SeatedBot:
+    """A bot where a member's name is shown: it has a name, and no number."""
+
+    name: str
+    number: None = None
+
+
 class RubberSeat(models.Model):
-    """That a member held a seat in a rubber, from one hand to another.
+    """That a member, or a bot, held a seat in a rubber, from one hand to another.
 
     `in_place_of` is the player a substitute sat for; `ended` is set once another took the seat.
     """
@@ -67,8 +79,14 @@ class RubberSeat(models.Model):
     )
     seat = models.CharField(_("seat"), max_length=1, choices=SEATS)
     member = models.ForeignKey(
-        Member, models.PROTECT, related_name="rubber_seats", verbose_name=_("member")
+        Member,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="rubber_seats",
+        verbose_name=_("member"),
     )
+    bot = models.CharField(_("bot"), max_length=80, blank=True, default="")
     in_place_of = models.ForeignKey(
         Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("for")
     )
@@ -90,10 +108,20 @@ class RubberSeat(models.Model):
                 condition=models.Q(ended=False, dummy=False),
                 name="one_seat_a_player",
             ),
+            models.CheckConstraint(
+                condition=models.Q(member__isnull=True, bot__startswith=BOT)
+                | models.Q(member__isnull=False, bot=""),
+                name="seat_of_a_member_or_a_bot",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_seat_display()}: {self.member}"
+        return f"{self.get_seat_display()}: {self.sitter.name}"
+
+    @property
+    def sitter(self) -> Member | SeatedBot:
+        """The member who holds the seat, or the bot."""
+        return self.member or SeatedBot(bot_name(self.bot))
 
 
 class Game(models.Model):

@@ -77,6 +77,8 @@ def _dealt(rubber: Rubber) -> DealtHand:
         raise Impossible(Reason(N_("No hand has been dealt here.")))
     if rubber.stage in (Stage.SETTLED, Stage.ABANDONED):
         raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+    if rubber.dealt.in_play and rubber.dealt.revealed is not None:
+        raise Impossible(Reason(N_("The cards of this hand have been revealed: it cannot go on.")))
     if rubber.dealt.cut:
         raise Impossible(Reason(N_("The cards have been cut for the next deal.")))
     return rubber.dealt

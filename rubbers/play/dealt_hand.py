@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 
+from club.person import PersonId
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.dealing import beacon as beacons
+from rubbers.dealing.beacon import Beacon
+from rubbers.dealing.ids import IdSpace
 from rubbers.hand.hand import Fate, Hand, Stage
-from rubbers.play.table_events import Manner, Revealed
+from rubbers.play.table_events import Covers, Manner, Revealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +24,64 @@ class Commitment:
     table: int
     rubber: int
     root: str
+    covers: Covers = field(default=Covers.RUBBER, metadata={"spared": True})
+
+    @property
+    def space(self) -> IdSpace:
+        """Return the ids that the root stands for."""
+        if self.covers is Covers.EVENING:
+            return IdSpace(self.evening)
+        return IdSpace.of_rubber(self.evening, self.table, self.rubber)
+
+
+@dataclass(frozen=True)
+class FrozenDeal:
+    """A deal whose seats are frozen and which awaits its beacon.
+
+    `givers` are the seats whose players give something to it; `since` is when the last of them
+    was asked, from which the time to answer runs.
+    """
+
+    number: int
+    attempt: int
+    id: str
+    seating: Mapping[Seat, PersonId]
+    dealer: Seat
+    beacon: Beacon
+    manner: Manner
+    givers: tuple[Seat, ...]
+    since: datetime
+    typed: Mapping[Seat, Mapping[Seat, Card]] = field(default_factory=dict)
+    committed: Mapping[Seat, str] = field(default_factory=dict)
+    revealed: Mapping[Seat, str] = field(default_factory=dict)
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """Name the seats that have still to give something, clockwise from North."""
+        match self.beacon:
+            case Beacon.DEVICES if set(self.committed) == set(self.givers):
+                gave = set(self.revealed)
+            case Beacon.DEVICES:
+                gave = set(self.committed)
+            case _:
+                gave = set(self.typed)
+        return tuple(seat for seat in self.givers if seat not in gave)
+
+    @property
+    def text(self) -> str:
+        """Write the beacon; empty while something of it is still to come."""
+        match self.beacon:
+            case Beacon.BOTS:
+                return beacons.BOTS
+            case Beacon.NONE:
+                return beacons.NONE
+            case Beacon.DEVICES:
+                whole = set(self.revealed) == set(self.givers)
+                return beacons.of_devices(self.revealed) if whole else ""
+            case Beacon.CARDS:
+                given = list(self.typed.values())
+                agreed = [one for one in given if given.count(one) > 1]
+                return beacons.of_cards(agreed[0]) if agreed else ""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from club.errors import Impossible
+from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.code.code import Code
 from rubbers.play.acts import Abandon, Settle, SubstituteSits, TakeUpAgain
@@ -26,7 +27,7 @@ def substitute_sat(rubber: Rubber, act: SubstituteSits, code: Code) -> tuple[Eve
         raise Impossible(Reason(N_("Nobody sits in dummy's seat.")))
     if not act.person:
         raise Impossible(Reason(N_("Every seat has a person.")))
-    if act.person in rubber.seating.values():
+    if act.person in rubber.seating.values() and not is_bot(act.person):
         raise Impossible(Reason(N_("{who} already sits at this table."), who=(act.person,)))
     code.check(rubber, act)
     return (SubstituteSat(act.seat, act.person, rubber.seating[act.seat]),)

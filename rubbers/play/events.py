@@ -30,7 +30,18 @@ from rubbers.play.score_events import (
     ScoreEvent,
     ScoreReopened,
 )
-from rubbers.play.table_events import ActDone, DealsCommitted, HandDealt, Revealed, TableEvent
+from rubbers.play.table_events import (
+    ActDone,
+    AttemptVoided,
+    CardsTyped,
+    DealsCommitted,
+    DeviceCommitted,
+    DeviceRevealed,
+    HandDealt,
+    Revealed,
+    SeatsFrozen,
+    TableEvent,
+)
 from rubbers.scoring.score import NO_STAKES, Stakes
 
 
@@ -110,10 +121,14 @@ Event = (
 
 __all__ = [
     "ActDone",
+    "AttemptVoided",
+    "CardsTyped",
     "CorrectionAsked",
     "DealPasses",
     "DealsCommitted",
     "DealtEvent",
+    "DeviceCommitted",
+    "DeviceRevealed",
     "EnteredByPlayer",
     "Event",
     "GameConcluded",
@@ -137,6 +152,7 @@ __all__ = [
     "RubberWon",
     "ScoreEvent",
     "ScoreReopened",
+    "SeatsFrozen",
     "StatedEvent",
     "SubstituteSat",
     "TableEvent",

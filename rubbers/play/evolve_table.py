@@ -5,11 +5,13 @@ from __future__ import annotations
 from club.changed import changed
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.told import CardTold
+from rubbers.dealing.beacon import is_outside
 from rubbers.hand import events as hand_events
 from rubbers.hand.evolve import replay
 from rubbers.hand.hand import Hand, Stage
 from rubbers.play import table_events
 from rubbers.play.dealt_hand import Commitment, DealtHand
+from rubbers.play.evolve_freeze import before_deal
 from rubbers.play.rubber import Rubber
 
 
@@ -17,10 +19,21 @@ def at_the_table(rubber: Rubber, event: table_events.TableEvent) -> Rubber:
     """Follow a hand from its deal to the key that is laid open."""
     match event:
         case table_events.DealsCommitted():
-            made = Commitment(event.evening, event.table, event.rubber, event.root)
+            made = Commitment(event.evening, event.table, event.rubber, event.root, event.covers)
             return changed(rubber, commitment=made)
+        case (
+            table_events.SeatsFrozen()
+            | table_events.CardsTyped()
+            | table_events.DeviceCommitted()
+            | table_events.DeviceRevealed()
+            | table_events.AttemptVoided()
+        ):
+            return before_deal(rubber, event)
         case table_events.HandDealt():
-            return changed(rubber, dealt=_dealt(rubber, event))
+            others = tuple(hand for hand in rubber.without_beacon if hand != event.hand)
+            without = others if is_outside(event.beacon) else (*others, event.hand)
+            dealt = _dealt(rubber, event)
+            return changed(rubber, dealt=dealt, frozen=None, without_beacon=without)
         case table_events.ActDone():
             dealt = last_dealt(rubber)
             hand = replay(dealt.hand, event.events)

@@ -22,9 +22,10 @@ class HandView:
     """What is open to `seat` (None: an onlooker) of a hand on the screen.
 
     `held` are the cards it may see in hands, its own and a dummy's, `left` how many each has.
-    `trick` lies on the table, `last` is the last one turned; the others can be seen by those who
-    may search them, and by all when the pack is cut. The trump card is not shown once it is taken
-    up, nor a revoke before it is claimed. `dealt` are the four hands, once the key is laid open.
+    `trick` lies on the table, `last` is the last one turned, at the latest by the next lead; the
+    others can be seen by those who may search them, and by all when the pack is cut. The trump
+    card is not shown once it is taken up, nor a revoke before it is claimed. `dealt` are the four
+    hands, once the key is laid open.
     """
 
     seat: Seat | None
@@ -59,7 +60,7 @@ class HandView:
 def hand_view(dealt: DealtHand, seat: Seat | None, cards: Cards) -> HandView:
     """Give what this seat may see; `cards` are those dealt, and no other hand's come out of it."""
     hand, last = dealt.hand, dealt.hand.trick
-    turned = [trick for trick in hand.tricks if trick.quitted]
+    turned = [trick for trick in hand.tricks if trick.quitted or trick is not last]
     taken_up = hand.trump_card is TrumpCard.TAKEN_UP
     won = [winner(hand, trick) for trick in hand.tricks if trick.complete]
     return HandView(

@@ -42,7 +42,7 @@ def read_event(body: Any) -> Event:
     return cast(Event, read(_EVENTS.form, body, "event"))
 
 
-ON_SCREEN = ("commitment", "dealt")
+ON_SCREEN = ("commitment", "dealt", "frozen")
 """What only a rubber has whose hands the program deals; it is left out of any other."""
 
 

@@ -10,7 +10,7 @@ from club.person import PersonId
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides, WhistGame
 from rubbers.play.acts import Proposal
-from rubbers.play.dealt_hand import Commitment, DealtHand
+from rubbers.play.dealt_hand import Commitment, DealtHand, FrozenDeal
 from rubbers.scoring.score import HandScore, ScoreLine, Stakes
 from rubbers.scoring.statement import Outcome, Statement
 
@@ -172,7 +172,8 @@ class Rubber:
 
     `players` are those who began it, `seating` those who sit now (a dummy's seat has no person);
     `hand` is None once the rubber is won, and stays where it was when the table is broken up.
-    `dealt` is the last hand that the program dealt, if it deals.
+    `dealt` is the last hand that the program dealt, if it deals, and `frozen` the deal that awaits
+    its beacon. Hands in `without_beacon` had none from outside: the rubber counts in no standings.
     """
 
     game: WhistGame
@@ -196,6 +197,8 @@ class Rubber:
     objections: tuple[ObjectionMade, ...] = field(default=(), metadata={"spared": True})
     commitment: Commitment | None = None
     dealt: DealtHand | None = None
+    frozen: FrozenDeal | None = None
+    without_beacon: tuple[int, ...] = field(default=(), metadata={"spared": True})
 
     @property
     def stage(self) -> Stage:
@@ -230,6 +233,15 @@ class Rubber:
         if self.dealt is None or self.hand is None:
             return False
         return (self.dealt.number, self.dealt.attempt) == (self.hand.number, self.hand.attempt)
+
+    @property
+    def awaiting_beacon(self) -> FrozenDeal | None:
+        """Return the present hand's deal while it is frozen and not yet dealt."""
+        frozen, hand = self.frozen, self.hand
+        if frozen is None or hand is None or self.over or self.on_screen:
+            return None
+        present = (frozen.number, frozen.attempt) == (hand.number, hand.attempt)
+        return frozen if present else None
 
     @property
     def in_play(self) -> bool:

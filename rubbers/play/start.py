@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
+from club.person import is_bot
 from club.reason import N_, Reason, of_count
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.code.code import Code
@@ -44,7 +45,7 @@ def _check_people(act: StartRubber) -> None:
     if set(act.seating) != seats:
         places = ", ".join(seat for seat in Seat if seat in seats)
         _misfit("seating", Reason(N_("One person in each of these seats: {seats}."), seats=places))
-    people = list(act.seating.values())
+    people = [who for who in act.seating.values() if not is_bot(who)]  # a bot can play for several
     if not all(people):
         _misfit("seating", Reason(N_("Every seat has a person.")))
     twice = tuple(sorted({person for person in people if people.count(person) > 1}))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
+from club.person import PersonId
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.events import Event as HandEvent
 
@@ -16,14 +22,80 @@ class Manner(StrEnum):
     GUARDED = "guarded"  # what is irregular is refused
 
 
+class Covers(StrEnum):
+    """What one commitment covers."""
+
+    RUBBER = "rubber"  # the deals of one rubber, as in earlier releases
+    EVENING = "evening"  # every deal and cut of an evening
+
+
 @dataclass(frozen=True, slots=True)
 class DealsCommitted:
-    """The deals of this rubber were committed to; `root` stands for them all, in hexadecimal."""
+    """This rubber's deals follow from a commitment; `root` is its root, in hexadecimal.
+
+    `evening`, `table` and `rubber` are part of the id of each deal.
+    """
 
     evening: str
     table: int
     rubber: int
     root: str
+    covers: Covers = field(default=Covers.RUBBER, metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsFrozen:
+    """Who sits where in the deal that follows; what comes from outside comes only after this."""
+
+    hand: int
+    attempt: int
+    id: str
+    seating: Mapping[Seat, PersonId]
+    dealer: Seat
+    beacon: Beacon
+    manner: Manner
+    givers: tuple[Seat, ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTyped:
+    """A player typed in the cards that the players turned from a real pack."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    cards: Mapping[Seat, Card]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceCommitted:
+    """A player's device committed to a number of its own, by its SHA-256."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    digest: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRevealed:
+    """A player's device revealed the number that it had committed to."""
+
+    hand: int
+    attempt: int
+    by: Seat
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptVoided:
+    """The attempt to deal is void: no cards were dealt; `silent` are those who gave nothing."""
+
+    hand: int
+    attempt: int
+    silent: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +114,20 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenBy:
+    """Which bot chose an act: its id and version, for an arbitrator who replays the decision.
+
+    `standing_in_for` is the bot whose seat it is, if another played because that one was late.
+    `layouts` is how many layouts a sampling bot had time for.
+    """
+
+    bot: str
+    version: int
+    standing_in_for: str = ""
+    layouts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ActDone:
     """A player did something, as the `at`-th act of the hand, and this is all it brought about."""
 
@@ -50,6 +136,7 @@ class ActDone:
     at: int
     act: Act
     events: tuple[HandEvent, ...] = ()
+    chosen_by: ChosenBy | None = field(default=None, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +150,14 @@ class Revealed:
     proof: tuple[str, ...] = ()
 
 
-TableEvent = DealsCommitted | HandDealt | ActDone | Revealed
+TableEvent = (
+    DealsCommitted
+    | SeatsFrozen
+    | CardsTyped
+    | DeviceCommitted
+    | DeviceRevealed
+    | AttemptVoided
+    | HandDealt
+    | ActDone
+    | Revealed
+)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.hand.on_screen import Cards
+from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.hand_view import HandView, hand_view
 from rubbers.play.rubber import (
     Awaiting,
@@ -30,7 +31,8 @@ class View:
     """What is open to `seat` (None: an onlooker); `answers` are the seats that may say yes or no.
 
     At a card table the program knows no hidden card, so every view of it shows the same rubber;
-    `table` is a hand that the program has dealt, and in it each seat sees its own cards.
+    `table` is a hand that the program has dealt, and in it each seat sees its own cards; `frozen`
+    is a deal that awaits its beacon.
     """
 
     seat: Seat | None
@@ -55,6 +57,7 @@ class View:
     waived: tuple[str, ...]
     objections: tuple[ObjectionMade, ...] = ()
     table: HandView | None = None
+    frozen: FrozenDeal | None = None
 
 
 NO_CARDS: Cards = MappingProxyType({})
@@ -75,7 +78,7 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         code=rubber.code,
         version=rubber.version,
         stakes=rubber.stakes,
-        hand=rubber.hand,
+        hand=_hand(rubber, seat),
         score=rubber.score,
         games_won=rubber.games_won,
         games=rubber.games,
@@ -88,7 +91,15 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
         waived=rubber.waived,
         objections=rubber.objections,
         table=hand_view(rubber.dealt, seat, cards) if rubber.dealt else None,
+        frozen=rubber.awaiting_beacon,
     )
+
+
+def _hand(rubber: Rubber, seat: Seat | None) -> Hand | None:
+    """Return the present hand; an onlooker, who is a hand behind, is not shown its trumps yet."""
+    if seat is None and rubber.hand is not None and rubber.in_play:
+        return replace(rubber.hand, trumps=None, turn_up=None)
+    return rubber.hand
 
 
 def _answers(rubber: Rubber) -> tuple[Seat, ...]:

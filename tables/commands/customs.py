@@ -18,12 +18,15 @@ from club.reason import N_, Reason
 from club.rights import May, need_office
 from rubbers.registries import CODES
 
+KEPT = ("name", "time_zone", "law_code", "house_rules", "is_public", "practice")
+
 
 @dataclass(frozen=True, slots=True)
 class Customs:
     """What an evening is planned with unless it says otherwise, and what a visitor may read.
 
-    `is_public` opens the board, the book, the tables, the hall screen and the standings.
+    `is_public` opens the board, the book, the tables, the hall screen and the standings; with
+    `practice` anyone may play against bots, without an account.
     """
 
     name: str
@@ -31,6 +34,7 @@ class Customs:
     law_code: str
     house_rules: HouseRules
     is_public: bool
+    practice: bool = False
 
 
 def set_customs(order: Order, customs: Customs) -> Receipt:
@@ -49,6 +53,7 @@ def set_customs(order: Order, customs: Customs) -> Receipt:
         "code": customs.law_code,
         "rules": customs.house_rules.as_json(),
         "public": customs.is_public,
+        "practice": customs.practice,
     }
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -58,7 +63,8 @@ def set_customs(order: Order, customs: Customs) -> Receipt:
             desk.rights_changed()
         club.name, club.time_zone, club.law_code = name, customs.time_zone, customs.law_code
         club.house_rules, club.is_public = customs.house_rules.as_json(), customs.is_public
-        club.save(update_fields=["name", "time_zone", "law_code", "house_rules", "is_public"])
+        club.practice = customs.practice
+        club.save(update_fields=list(KEPT))
         desk.append(REGISTER, "customs_set", {**written, **renamed})
         return {**written, "name": name}
 

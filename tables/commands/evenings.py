@@ -19,6 +19,7 @@ from club.reason import N_, Reason
 from club.rights import May, need_office
 from rubbers.registries import CODES
 from tables import streams
+from tables.commands import commitments
 from tables.registries import FORMATS
 
 YEAR = timedelta(days=366)
@@ -68,6 +69,7 @@ def plan_evening(
         body = {"evening": key, "code": code, "format": format, "rules": rules.as_json()}
         body |= {"zone": zone}
         desk.append(REGISTER, "evening_planned", body)
+        desk.errand(commitments.COMMIT, {"evening": key})
         return {"evening": key}
 
     request = {

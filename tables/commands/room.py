@@ -24,7 +24,8 @@ from rubbers.play import acts as rubber_acts
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.scoring.score import Stakes
 from tables import officers, people, projection, queries, rights, streams
-from tables.forming import acts, decide, events, notation
+from tables.commands import commitments, packs
+from tables.forming import acts, decide, drawing, events, notation
 from tables.forming.room import Room, Stage
 from tables.registries import FORMATS
 
@@ -67,7 +68,10 @@ def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str,
         deed = replace(deed, reason_ref=desk.words(reason_given(desk.order)))
     if isinstance(deed, acts.EndRubber):
         _check_rubber_over(desk, room, deed.table)
-    decided = decide.decide(room, deed, code)
+    if isinstance(deed, acts.DrawCut):
+        decided = drawing.drawn(room, deed, code, packs.of_evening(evening, room.hall.commitment))
+    else:
+        decided = decide.decide(room, deed, code)
     return write(desk, evening, room, (*waived, *decided), code)
 
 
@@ -181,3 +185,6 @@ def _close(desk: Desk, evening: Evening, room: Room, code: Code) -> None:
     desk.errand("standings_evening", {"evening": evening.key})
     desk.errand("checkpoint", {"why": f"close of {evening.key}"})
     desk.errand("backup", {"evening": evening.key})
+    if room.hall.commitment:
+        due = desk.order.at + commitments.REVEALED_AFTER
+        desk.errand(commitments.REVEAL, {"evening": evening.key}, due)

@@ -14,6 +14,7 @@ from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, NotYours, Stale
 from club.models import Line
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
@@ -123,10 +124,12 @@ def _need_no_other_officer(
     caller: Caller, may: May, row: Rubber, rubber: state.Rubber, *, opposite: bool
 ) -> None:
     """Need that no officer is there to do it instead; `opposite` counts one of the other side."""
-    playing = {int(who) for who in (*rubber.players.values(), *rubber.seating.values())}
+    everyone = (*rubber.players.values(), *rubber.seating.values())
+    playing = {int(who) for who in everyone if not is_bot(who)}
     if opposite:
         own = {seat.side for seat in _own_seats(caller, rubber)}
-        playing -= {int(who) for seat, who in rubber.seating.items() if seat.side not in own}
+        others = (who for seat, who in rubber.seating.items() if seat.side not in own)
+        playing -= {int(who) for who in others if not is_bot(who)}
     officers.need_no_other(caller.club, may, queries.hall_of(row.evening), playing)
 
 

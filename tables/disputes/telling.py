@@ -39,7 +39,11 @@ def _rubber(rubber: Rubber) -> dict[str, Any]:
     return {
         "evening": rubber.evening.key,
         "rubber": rubber.ordinal,
-        "seats": {seat.seat: seat.member.number for seat in rubber.seats.all() if not seat.ended},
+        "seats": {
+            seat.seat: seat.bot or seat.sitter.number
+            for seat in rubber.seats.all()
+            if not seat.ended
+        },
         "stage": rubber.stage,
         "winners": rubber.winners,
         "points": rubber.points,

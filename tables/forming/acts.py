@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tables.forming.cut_acts import CutAct, CutCards, CutEntry, CutRound, UndoCard
+from tables.forming.cut_acts import CutAct, CutCards, CutEntry, CutRound, DrawCut, UndoCard
 from tables.forming.hall_acts import (
     Arrive,
     ChangePhase,
@@ -76,6 +76,7 @@ __all__ = [
     "CutInto",
     "CutRound",
     "Declare",
+    "DrawCut",
     "EndRubber",
     "EnterInRubber",
     "FormTable",

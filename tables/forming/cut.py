@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 
@@ -35,10 +35,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """One round of a cut: who cut in it and what they have cut so far."""
+    """One round of a cut: who cut in it and what they have cut so far.
+
+    `drawn` is the id of the pack from which the program drew its cards; empty for a real pack.
+    """
 
     who: tuple[PersonId, ...]
     shown: tuple[Shown, ...] = ()
+    drawn: str = field(default="", metadata={"spared": True})
 
     @property
     def to_cut(self) -> tuple[str, ...]:
@@ -82,6 +86,11 @@ class Cut:
     def showing(self, card: Shown) -> Cut:
         """Add a card to the latest round of the one who cut it."""
         return self._in_heat(card.who, lambda shown: (*shown, card))
+
+    def drawn_from(self, id: str) -> Cut:
+        """Name the pack from which the program draws for all who have still to cut."""
+        heats = tuple(replace(heat, drawn=id) if heat.to_cut else heat for heat in self.heats)
+        return replace(self, heats=heats)
 
     def without(self, who: str) -> Cut:
         """Take back what someone cut in his latest round."""

@@ -46,4 +46,11 @@ class UndoCard:
     who: PersonId
 
 
-CutAct = CutCards | CutRound | UndoCard
+@dataclass(frozen=True, slots=True)
+class DrawCut:
+    """Have the program draw the cards of everyone who is to cut, and again for those who tie."""
+
+    table: int
+
+
+CutAct = CutCards | CutRound | UndoCard | DrawCut

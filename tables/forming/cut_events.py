@@ -78,4 +78,23 @@ class CutConcluded:
     because: Reasons = ()
 
 
-CutEvent = CutCalled | CardCut | CardsExposed | CardTakenBack | CutAgain | CutConcluded
+@dataclass(frozen=True, slots=True)
+class CutDrawn:
+    """The program drew the cards of these, in order of precedence, from one shuffled pack.
+
+    `id` names the cut round among those committed to; `secret` and `proof`, in hexadecimal, show
+    that its pack follows from the commitment and from `beacon`.
+    """
+
+    table: int
+    purpose: Purpose
+    id: str
+    beacon: str
+    who: tuple[PersonId, ...]
+    cards: tuple[str, ...]
+    place: int
+    secret: str
+    proof: tuple[str, ...] = ()
+
+
+CutEvent = CutDrawn | CutCalled | CardCut | CardsExposed | CardTakenBack | CutAgain | CutConcluded

@@ -15,6 +15,7 @@ from tables.forming.cut_events import (
     CutAgain,
     CutCalled,
     CutConcluded,
+    CutDrawn,
     CutEvent,
 )
 from tables.forming.hall_events import (
@@ -22,6 +23,7 @@ from tables.forming.hall_events import (
     Arrived,
     BellRung,
     CandidacyMet,
+    CommitmentMade,
     Declared,
     DoorsOpened,
     HallEvent,
@@ -29,6 +31,7 @@ from tables.forming.hall_events import (
     Left,
     PhaseChanged,
     RightGained,
+    SecretRevealed,
     Withdrew,
 )
 from tables.forming.place_events import (
@@ -102,11 +105,13 @@ __all__ = [
     "CardTakenBack",
     "CardsChosen",
     "CardsExposed",
+    "CommitmentMade",
     "ConsentGiven",
     "ConsentRefused",
     "CutAgain",
     "CutCalled",
     "CutConcluded",
+    "CutDrawn",
     "CutEvent",
     "Declared",
     "DoorsOpened",
@@ -130,6 +135,7 @@ __all__ = [
     "RubberVoided",
     "RubbersStated",
     "SeatsChosen",
+    "SecretRevealed",
     "StaysIn",
     "SubstituteNamed",
     "SubstituteSat",

@@ -12,6 +12,7 @@ from tables.forming.events import (
     Arrived,
     BellRung,
     CandidacyMet,
+    CommitmentMade,
     Declared,
     DoorsOpened,
     Event,
@@ -20,6 +21,7 @@ from tables.forming.events import (
     Left,
     PhaseChanged,
     RightGained,
+    SecretRevealed,
     Undone,
     Withdrew,
 )
@@ -70,6 +72,10 @@ def evolve_hall(hall: Hall, event: Event) -> Hall:
             return replace(hall, phase=event.phase)
         case LawWaived():
             return replace(hall, waivers=(*hall.waivers, Waiver(event.law, event.reason_ref)))
+        case CommitmentMade():
+            return replace(hall, commitment=event.root)
+        case SecretRevealed():
+            return replace(hall, secret=event.secret)
         case Undone():
             return hall
         case _:

@@ -49,10 +49,15 @@ def _concluded(table: Table, purpose: Purpose) -> Table:
     return replace(table, cut=None, cuts_made=(*table.cuts_made, _open_cut(table, purpose)))
 
 
-def _shown(
-    cut: Cut, event: events.CutAgain | events.CardCut | events.CardsExposed | events.CardTakenBack
-) -> Cut:
+InCut = (
+    events.CutDrawn | events.CutAgain | events.CardCut | events.CardsExposed | events.CardTakenBack
+)
+
+
+def _shown(cut: Cut, event: InCut) -> Cut:
     match event:
+        case events.CutDrawn():
+            return cut.drawn_from(event.id)
         case events.CutAgain():
             return replace(cut, heats=(*cut.heats, Heat(event.who)))
         case events.CardCut():

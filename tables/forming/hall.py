@@ -43,7 +43,8 @@ class Waiver:
 class Hall:
     """The room beside its tables: who is in it, in what order, and who is a candidate.
 
-    `left_after` is how many had come in when someone last left the room.
+    `left_after` is how many had come in when someone last left the room. `commitment` is the root
+    that stands for all its deals and cuts, and `secret` what they follow from, once revealed.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -59,3 +60,5 @@ class Hall:
     left_after: Mapping[PersonId, int] = field(default_factory=dict)
     rights: tuple[Right, ...] = ()
     waivers: tuple[Waiver, ...] = ()
+    commitment: str = field(default="", metadata={"spared": True})
+    secret: str = field(default="", metadata={"spared": True})

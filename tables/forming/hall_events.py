@@ -119,8 +119,31 @@ class PhaseChanged:
     table: ClassVar[None] = None
 
 
+@dataclass(frozen=True, slots=True)
+class CommitmentMade:
+    """Every deal and cut of the evening was committed to, before the doors opened.
+
+    `root` is that of the tree over `leaves` ids, in hexadecimal; `evening` begins each of them.
+    """
+
+    evening: str
+    root: str
+    leaves: int
+    table: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SecretRevealed:
+    """The evening is over, and the secret of all its deals was revealed, in hexadecimal."""
+
+    secret: str
+    table: ClassVar[None] = None
+
+
 HallEvent = (
-    DoorsOpened
+    CommitmentMade
+    | SecretRevealed
+    | DoorsOpened
     | BellRung
     | Arrived
     | ArrivalCorrected

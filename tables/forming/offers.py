@@ -10,6 +10,7 @@ from rubbers.cards.seats import WhistGame
 from rubbers.code.code import Code
 from tables.forming import acts
 from tables.forming.decide import decide
+from tables.forming.drawing import can_draw
 from tables.forming.notation import ACT_KINDS
 from tables.forming.room import Room, Stage, Table
 
@@ -37,7 +38,8 @@ def may(
         at = room.tables.get(table)
         if at is None or at.stage is Stage.OVER:
             return ()
-        return (*_to_complete(at), *_possible(room, code, _at(at)))
+        known = _to_complete(at, committed=bool(room.hall.commitment))
+        return (*known, *_possible(room, code, _at(at)))
     return (*_at_the_door(room), *_possible(room, code, _in_the_room(room)))
 
 
@@ -91,11 +93,16 @@ def _in_the_room(room: Room) -> Iterator[acts.Act]:
         yield acts.ChangePhase(phase)
 
 
-def _to_complete(table: Table) -> Iterator[Offer]:
-    """Give the acts at a table that want something more than is known: cards, a seat, a person."""
+def _to_complete(table: Table, *, committed: bool) -> Iterator[Offer]:
+    """Give the acts at a table that want something more than is known: cards, a seat, a person.
+
+    Cards that the program draws are known only once they are drawn.
+    """
     if any(cut.to_cut for cut in table.cuts()):
         yield Offer("cut", wants=("who", "cards"))
         yield Offer("cut_round", wants=("cuts",))
+        if committed and can_draw(table):
+            yield Offer("draw_cut", acts.DrawCut(table.number))
     if table.stage is Stage.READY and table.cards is None:
         yield Offer("choose_cards", wants=("cards",))
     if table.stage is Stage.READY and table.seat is None:

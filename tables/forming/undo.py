@@ -65,6 +65,7 @@ def undo_of(streams: Streams, act: str, code: Code, room: Room = NOTHING) -> Und
     if not touched:
         raise impossible(N_("There is nothing to undo."))
     _check_open(standing, touched, room)
+    _check_commitment(standing, touched)
     for table in touched:
         if table is not None and standing[table][-1].act != act:
             raise impossible(N_("Something else has been done at table {table}."), table=table)
@@ -82,6 +83,18 @@ def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
     closed = room.hall.phase is acts.Phase.CLOSE
     if closed and not any(_closes(line) for line in touched.get(None, ())):
         raise impossible(N_("The evening is closed: only the close can be undone."))
+
+
+def _check_commitment(standing: Streams, touched: Streams) -> None:
+    """Let nobody take back what was committed to or drawn, nor go on once all is revealed."""
+    if any(isinstance(line.event, events.CommitmentMade) for line in touched.get(None, ())):
+        raise impossible(N_("A commitment to deals cannot be undone."))
+    if any(isinstance(line.event, events.CutDrawn) for rows in touched.values() for line in rows):
+        raise impossible(N_("Cards that the program drew cannot be undone."))
+    if any(isinstance(line.event, events.SecretRevealed) for line in standing.get(None, ())):
+        raise impossible(
+            N_("The secret of this evening's deals has been revealed: it stays closed.")
+        )
 
 
 def _closes(line: RoomLine) -> bool:

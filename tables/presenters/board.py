@@ -16,6 +16,7 @@ from tables.forming.offers import may
 from tables.forming.precedence import Standing, precedence
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses, offered
+from tables.presenters.committed import root_shown, secret_shown
 from tables.presenters.counting import Counted, counted, forming_words, nobody_next
 from tables.presenters.course import after_the_close, came_words, none_begins
 from tables.presenters.people import People
@@ -44,6 +45,7 @@ class Board:
 
     `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act:
     after the last call too, for one who may let it stand.
+    `committed` is the root of the evening's deals, `secret` what they follow from once revealed.
     `onward` is where an evening that is `closed` leads to, and all that it offers.
     """
 
@@ -70,6 +72,13 @@ class Board:
     deeds: tuple[Deed, ...]
     main: Deed | None
     undo: Undo | None
+    committed: str
+    secret: str
+
+    @property
+    def committing(self) -> bool:
+        """Check that a worker has still to commit to the deals before the doors open."""
+        return not self.committed and self.evening.phase == Evening.Phase.PLANNED
 
     @property
     def pegs_shown(self) -> bool:
@@ -116,6 +125,8 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
         ),
         main,
         last_done(sight, people, reader) if opened else None,
+        root_shown(room.hall),
+        secret_shown(room.hall),
     )
 
 

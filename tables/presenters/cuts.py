@@ -16,6 +16,7 @@ from rubbers.code.law import Question
 from tables.forming import acts
 from tables.forming.again import cutting_again, is_again
 from tables.forming.cut import Cut, Heat, Purpose, Shown, read_card
+from tables.forming.drawing import can_draw
 from tables.forming.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.forming.room import Table
 from tables.presenters.partnership import lowest_words, purpose_words
@@ -55,15 +56,22 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round of a cut, with the cards shown in it, lowest first."""
+    """One round of a cut, with the cards shown in it, lowest first.
+
+    `drawn` names the cut round from which the program drew them; empty for a real pack.
+    """
 
     title: str
     cards: tuple[CardShown, ...]
+    drawn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CutShown:
-    """A cut in progress: what it decides, who is to cut, the rounds so far, why some cut again."""
+    """A cut in progress: what it decides, who is to cut, the rounds so far, why some cut again.
+
+    `can_draw` says that the program may draw the cards.
+    """
 
     title: str
     hint: str
@@ -73,6 +81,7 @@ class CutShown:
     partners: str
     ranks: tuple[tuple[str, str, str], ...]
     suits: tuple[tuple[str, str], ...]
+    can_draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +92,13 @@ class Doubt:
     words: Said
 
 
-def cut_shown(table: Table, code: Code, people: People) -> CutShown | None:
-    """Give the cut that waits for cards; None if none does."""
+def cut_shown(
+    table: Table, code: Code, people: People, *, committed: bool = False
+) -> CutShown | None:
+    """Show the cut that waits for cards; None if none does.
+
+    `committed` says that the evening's cuts were committed to, so that the program may draw them.
+    """
     cut = waiting_cut(table)
     if cut is None:
         return None
@@ -107,6 +121,7 @@ def cut_shown(table: Table, code: Code, people: People) -> CutShown | None:
         _settled(table, people),
         tuple((rank, _key(rank), wording.card(rank)) for rank in RANKS),
         tuple((suit, wording.gettext(wording.SUITS[suit])) for suit in SUITS),
+        committed and can_draw(table),
     )
 
 
@@ -187,6 +202,7 @@ def _rounds(cut: Cut, people: People) -> Iterator[Round]:
             tuple(
                 CardShown(one.who, one.card, f"{people.surname(one.who)}", last) for one in cards
             ),
+            heat.drawn,
         )
 
 

@@ -141,7 +141,7 @@ def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:
                 fits = reader.acts_for(by, table)
             case acts.Leave(who=who):
                 fits = reader.acts_for(who) or reader.keeps_door
-            case acts.BeginRubber() | acts.EndRubber() | acts.UndoCard():
+            case acts.BeginRubber() | acts.EndRubber() | acts.UndoCard() | acts.DrawCut():
                 fits = reader.acts_at(act.table)
             case acts.VoidRubber():
                 fits = reader.offers_overrides

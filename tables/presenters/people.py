@@ -24,11 +24,11 @@ class People:
 
     def name(self, who: str) -> str:
         """Give a name in full."""
-        return self.full.get(who, who)
+        return wording.called(who, self.full)
 
     def surname(self, who: str) -> str:
         """Give a surname, or as much more as tells people apart."""
-        return self.short.get(who, who)
+        return wording.called(who, self.short)
 
     def listed(self, who: Iterable[str]) -> str:
         """Join surnames as one says them aloud."""

@@ -33,6 +33,7 @@ class Ready:
     may_choose_seats: bool
     choices: tuple[tuple[str, str], ...]
     left: tuple[tuple[str, str], ...]
+    may_play_on_screen: bool = False
 
 
 CHOICES = {
@@ -56,7 +57,9 @@ Each is chosen once.
 """
 
 
-def ready_page(table: Table, people: People, enters: bool) -> Ready:
+def ready_page(
+    table: Table, people: People, enters: bool, *, may_play_on_screen: bool = False
+) -> Ready:
     """Give what is known before a rubber begins, and what the dealer may still choose."""
     _pair, others = table.pairs
     choice, to_choose = CHOICES[table.cards is None, table.seat is None]
@@ -74,4 +77,5 @@ def ready_page(table: Table, people: People, enters: bool) -> Ready:
         enters and table.seat is None,
         tuple((seat.value, seat_words(seat)) for seat in CLOCKWISE),
         tuple((who, people.surname(who)) for who in others) if len(others) > 1 else (),
+        may_play_on_screen,
     )

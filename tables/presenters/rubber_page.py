@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from club.views.parts import Ladder, SeatShown
 from rubbers.cards.card import SUITS
 from rubbers.play import acts
+from rubbers.play.next_deal import may_be_dealt
 from rubbers.play.open_acts import OpenActs, open_acts
 from rubbers.play.rubber import Stage as RubberStage
 from rubbers.play.view import View, view
@@ -40,6 +41,8 @@ class RubberPage:
     suits: tuple[str, ...]
     by: str
     news: str = ""
+    on_screen: bool = False
+    may_deal: bool = False
 
 
 def rubber_page(
@@ -59,6 +62,7 @@ def rubber_page(
     goes_on = playing and play_waits(sight, table) is None
     answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
     marks = bool(speaks) and goes_on and may_mark(seen, reader) and not table.unfilled
+    marks = marks and not rubber.in_play
     enters = bool(speaks)
     mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
     return RubberPage(
@@ -91,6 +95,10 @@ def rubber_page(
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
         news=objections.news(seen, people),
+        on_screen=bool(rubber.dealt or rubber.awaiting_beacon) and not rubber.over,
+        may_deal=bool(own or reader.scores_for_all)
+        and bool(sight.room.hall.commitment)
+        and may_be_dealt(rubber),
     )
 
 

@@ -119,9 +119,16 @@ def table_page(
         icon="person" if waits else shown.icon,
         enters=enters,
         called=no_more_here(sight, table),
-        cut=None if called else cuts.cut_shown(table, sight.code, people),
+        cut=None
+        if called
+        else cuts.cut_shown(table, sight.code, people, committed=bool(sight.room.hall.commitment)),
         last_cut=cuts.last_cut(table, people) if table.stage is Stage.READY else (),
-        ready=ready_page(table, people, enters and not called)
+        ready=ready_page(
+            table,
+            people,
+            enters and not called,
+            may_play_on_screen=_starts_deals(sight, table, reader),
+        )
         if table.stage is Stage.READY
         else None,
         rubber=rubber_page(sight, table, people, reader, told) if playing else None,
@@ -153,6 +160,13 @@ def _cut_in(sight: Sight, table: Table, reader: Reader) -> str:
         return ""
     able = any_cut_in(sight, table.number)
     return addresses.page(sight.evening, "cut-in", table.number) if able else ""
+
+
+def _starts_deals(sight: Sight, table: Table, reader: Reader) -> bool:
+    """Tell whether the reader may have the program deal: an officer, or one who will play."""
+    if not sight.room.hall.commitment:
+        return False
+    return reader.scores_for_all or any(reader.me in pair for pair in table.pairs if reader.me)
 
 
 def _nobody(table: Table) -> str:

@@ -44,14 +44,15 @@ class Finished:
 
 
 def counting(rubbers: QuerySet[Rubber]) -> QuerySet[Rubber]:
-    """Give those of these rubbers that count."""
-    return rubbers.filter(stage__in=FINISHED, points__isnull=False)
+    """Select those of these rubbers that count: won, each hand dealt from outside or by hand."""
+    return rubbers.filter(stage__in=FINISHED, points__isnull=False, counts=True)
 
 
 def finished(rubbers: QuerySet[Rubber]) -> Iterator[Finished]:
     """Read those of these rubbers that count, evening by evening: won, with every hand confirmed.
 
-    One that is not won, or was left unfinished, does not count.
+    One that is not won, or was left unfinished, does not count, nor one with a hand that the
+    program dealt without anything from outside.
     """
     rows = (
         counting(rubbers)

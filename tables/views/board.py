@@ -65,6 +65,7 @@ CONSIDERED = (acts.QuitTable, acts.Leave, acts.CutInto, acts.BreakUp, acts.VoidR
 AT_THE_TABLE = (
     acts.FormTable,
     acts.BeginRubber,
+    acts.DrawCut,
     acts.EndRubber,
     acts.NameSubstitute,
     acts.CloseTable,

@@ -55,7 +55,8 @@ def customs(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _written(request)
     public = "yes" if club.is_public else "no"
-    initial = {**usual(club), "name": club.name, "is_public": public}
+    practice = "yes" if club.practice else "no"
+    initial = {**usual(club), "name": club.name, "is_public": public, "practice": practice}
     context = {
         "form": CustomsForm(club=club, initial=initial),
         "standings": list(_standings(club)),
@@ -99,6 +100,7 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["law_code"],
         HouseRules.chosen({**rules_in(told), **{name: told[name] for name in ON_DISPUTES}}),
         told["is_public"],
+        told["practice"],
     )
     set_customs(order_of(request), wanted)
     messages.success(request, _("That is how the club does it from now on."))

@@ -119,6 +119,14 @@ class CustomsForm(HouseRulesForm):
         ],
         coerce=lambda value: value == "yes",
     )
+    practice = forms.TypedChoiceField(
+        label=gettext_lazy("Who may practise against bots"),
+        choices=[("no", gettext_lazy("Nobody")), ("yes", gettext_lazy("Anyone on the network"))],
+        coerce=lambda value: value == "yes",
+        required=False,
+        empty_value=False,
+        help_text=gettext_lazy("On the front page, without an account. It counts for nothing."),
+    )
     meanwhile = forms.ChoiceField(
         label=gettext_lazy("While the arbitrator is called, play at that table"),
         choices=[

@@ -32,6 +32,7 @@ from tables.disputes.presenters.owed import OwedShown, owed_shown
 from tables.disputes.presenters.titles import titles_for
 from tables.disputes.rights import may_complain
 from tables.forming.room import Room
+from tables.presenters.committed import root_short, root_shown, secret_shown
 from tables.presenters.hall import hall_screen
 from tables.presenters.people import People, people_of
 from tables.presenters.place import my_place
@@ -95,6 +96,8 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     context = {
         "sheet": sheet,
         "signed": checkpoints.printed(evening.club_id),
+        "committed": root_shown(room.hall),
+        "secret": secret_shown(room.hall),
         "ruled": _of_the_night(lists.in_the_register(evening.club_id), evening),
         "kept_back": _of_the_night(kept_back, evening),
     }
@@ -133,6 +136,7 @@ def _hall(request: HttpRequest) -> dict[str, Any]:
     return {
         "screen": screen,
         "code": _code(request, evening),
+        "committed": root_short(room.hall),
         "follows": f"{follows([*streams.of_evening(evening.key), so_far])}, "
         + ("every 30s" if _shows_code(request) else OTHERWISE),
         "now": clock.now(),
@@ -191,6 +195,7 @@ def _state(request: HttpRequest, signed: object) -> dict[str, Any]:
         "now": clock.now(),
         "evening": evening,
         "signed": signed,
+        "committed": root_shown(room.hall),
         "follows": _follows(evening),
     }
 

@@ -29,6 +29,7 @@ from club.models import (
     User,
     Webhook,
 )
+from rubbers.models import DrawnId
 from tables.commands.recount import recount
 from tables.models import (
     Candidacy,
@@ -72,6 +73,7 @@ def _an_evening(rows: Rows, number: int) -> None:
     Place.objects.create(table=table, evening=evening, member=member, standing="belongs")
     Presence.objects.create(evening=evening, member=member, arrived_at=EIGHT)
     Candidacy.objects.create(evening=evening, member=member)
+    DrawnId.objects.create(evening=evening, name="C000")
     _a_dispute(evening, member, number)
 
 

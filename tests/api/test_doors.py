@@ -14,6 +14,11 @@ from tests.api.evening import Program, a_club, an_open_evening, secretary
 
 OPEN_TO_ALL = {
     "/api/v1/",
+    "/api/v1/bots",
+    "/api/v1/practice",
+    "/api/v1/practice/{table}",
+    "/api/v1/practice/{table}/acts",
+    "/api/v1/practice/{table}/hands/{hand}/reasons",
     "/api/v1/codes",
     "/api/v1/codes/{code}/laws",
     "/api/v1/codes/{code}/laws/{number}",
@@ -27,6 +32,7 @@ WHERE: dict[str, Any] = {
     "evening": "2026-11-20",
     "table": 1,
     "rubber": 1,
+    "hand": 1,
     "who": 2,
     "number": 1,
     "device": 1,

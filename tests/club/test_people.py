@@ -101,7 +101,7 @@ FIXED = {
     HouseRules: HouseRules(),
 }
 NOBODY = {
-    "beacon", "card", "cards", "code", "digest", "evening", "hash", "id", "law", "proof",
+    "beacon", "card", "cards", "code", "digest", "evening", "hash", "id", "law", "nonce", "proof",
     "record", "root", "ruling", "secret", "stream",
 }  # fmt: skip
 """Texts of our events that are no person's, beside references to words."""

@@ -64,7 +64,11 @@ def test_a_plugin_adds_a_code_and_a_format(tmp_path):
     with installed(tmp_path, "example_parlour"):
         plugin = named("parlour")
         assert plugin.loaded and (plugin.distribution, plugin.version) == ("whist-parlour", "1.2.0")
-        assert plugin.gives == {"code of laws": ("parlour",), "format": ("parlour",)}
+        assert plugin.gives == {
+            "code of laws": ("parlour",),
+            "bot": ("parlour-lowest",),
+            "format": ("parlour",),
+        }
         assert CODES["parlour"].law("1").number == "1"
         assert FORMATS["parlour"].title == "An evening at home"
     assert "parlour" not in CODES and CODES.get("parlour") is None

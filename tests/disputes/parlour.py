@@ -114,17 +114,21 @@ class Parlour:
         return list(rows.values_list("what", "by"))
 
 
-def a_parlour() -> Parlour:
-    """Give a table whose first hand is scored, North and South making the odd trick."""
-    return remembered("parlour", _parlour)
+def a_parlour(*, committed: bool = False) -> Parlour:
+    """Give a table whose first hand is scored, North and South making the odd trick.
+
+    In a committed evening the program may deal the second.
+    """
+    return remembered(("parlour", committed), lambda: _parlour(committed))
 
 
-def _parlour() -> Parlour:
+def _parlour(committed: bool) -> Parlour:
     house = a_house()
     house.people_enter()
     for number, office in OFFICES.items():
         members.grant_office(house.order(), number, office)
-    evening = house.open_evening(*range(1, 8))
+    opens = house.open_committed_evening if committed else house.open_evening
+    evening = opens(*range(1, 8))
     rubber = house.play_begins(evening, ("1", "2", "3", "4"))
     house.hand(rubber, 7)
     evening = Evening.objects.select_related("stream", "club").get(pk=evening.pk)

@@ -14,6 +14,7 @@ from rubbers.commands import table
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
+from tables.commands import screen_play
 from tables.disputes import spoken
 from tables.disputes.desk.replay import Replay, replay_of
 from tables.disputes.presenters.people import Called
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def parlour() -> Parlour:
     """Give a table with one hand scored."""
-    return a_parlour()
+    return a_parlour(committed=True)
 
 
 def replayed(parlour: Parlour, step: str = "") -> Replay:
@@ -47,8 +48,7 @@ def rubber_row(parlour: Parlour) -> Rubber:
 
 def dealt_on_a_screen(parlour: Parlour) -> None:
     """Let the program deal the second hand."""
-    table.commit(parlour.house.order(1), rubber_row(parlour), 1, 1)
-    table.deal(parlour.house.order(1), rubber_row(parlour), "9C KD 2H 7S", Manner.GUARDED)
+    screen_play.deal(parlour.house.order(1), rubber_row(parlour), 1, 1, Manner.GUARDED)
 
 
 def plays(parlour: Parlour, cards: int) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.code.code import Code
 from rubbers.dealing import shuffle
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import TakeUpTrump
@@ -20,11 +22,13 @@ from rubbers.play.deals import committed, dealt
 from rubbers.play.decide import decide
 from rubbers.play.events import Event
 from rubbers.play.evolve import evolve, replay
+from rubbers.play.freeze import frozen
 from rubbers.play.rubber import Rubber
 from rubbers.play.table_events import Manner
 from tests.rubbers.card_table import start
 
 SORTED = tuple(range(52))
+FROZEN_AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 
 class Screen:
@@ -36,7 +40,7 @@ class Screen:
         self.rubber: Rubber = replay(self.begun)
         self.events: list[Event] = []
         self.cards: Cards = {}
-        self.take(committed(self.rubber, "2026-11-20", 1, 1, b"\1" * 32))
+        self.take(committed(self.rubber, "2026-11-20/1", 1, 1, b"\1" * 32))
 
     def take(self, happened: Sequence[Event]) -> None:
         """Let these happen."""
@@ -49,7 +53,8 @@ class Screen:
         assert self.rubber.hand is not None
         self.cards = shuffle.dealt(tuple(order), self.rubber.hand.dealer)
         turned = shuffle.turn_up(tuple(order))
-        self.take(dealt(self.rubber, "a card each", self.manner, turned, self.code))
+        self.take(frozen(self.rubber, Beacon.NONE, self.manner, (), FROZEN_AT))
+        self.take(dealt(self.rubber, turned, self.code))
         return self
 
     def do(self, *acts: Act) -> Screen:

@@ -138,3 +138,15 @@ def test_cards_that_nobody_saw_change_no_event_and_no_refusal(pack, chance):
     other.cards = {s: tuple(swapped.get(c, c) for c in own) for s, own in other.cards.items()}
     for act, came_to in acts:
         assert told(other, act) == came_to
+
+
+def test_the_trick_before_the_one_on_the_table_may_be_seen_and_no_earlier_one():
+    screen = table(range(52))
+    for _ in range(4):
+        screen.go_on()
+    assert view(screen.rubber, S).table.last is None
+    for _ in range(5):
+        screen.go_on()
+    seen_now = view(screen.rubber, S).table
+    assert (seen_now.last.number, seen_now.trick.number) == (2, 3)
+    assert seen_now.tricks == ()

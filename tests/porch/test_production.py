@@ -63,7 +63,7 @@ def units() -> dict[str, configparser.ConfigParser]:
 def test_every_unit_starts_a_command_that_is_there(tmp_path):
     found = units()
     commands = [unit["Service"]["ExecStart"] for unit in found.values() if "Service" in unit]
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command in commands:
         program, *words = command.split()
         name = Path(program).name
@@ -82,8 +82,8 @@ def test_every_unit_starts_a_command_that_is_there(tmp_path):
 
 def test_the_compose_file_starts_what_the_units_start():
     services = yaml.safe_load((DEPLOYMENT / "compose.yaml").read_text())["services"]
-    assert set(services) == {"database", "redis", "prepare", "web", "worker", "clock"}
-    for name in ("worker", "clock"):
+    assert set(services) == {"database", "redis", "prepare", "web", "worker", "bots", "clock"}
+    for name in ("worker", "bots", "clock"):
         unit = units()[f"whist-{name}.service"]["Service"]["ExecStart"]
         assert unit.removeprefix("/srv/whist/.venv/bin/") == services[name]["command"]
     docker = shutil.which("docker")
@@ -96,7 +96,7 @@ def test_the_compose_file_starts_what_the_units_start():
 def test_the_commands_of_operations_are_those_of_the_compose_file():
     told = (ROOT / "docs" / "operations.md").read_text()
     named = re.findall(r"\.venv/bin/((?:uvicorn|celery) [^\n#]*)", told)
-    assert [command.split()[0] for command in named] == ["uvicorn", "celery", "celery"]
+    assert [command.split()[0] for command in named] == ["uvicorn", "celery", "celery", "celery"]
     assert "--timeout-graceful-shutdown" in named[0]
 
 

@@ -7,14 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from club import merkle
 from rubbers.cards.pack import PACK
 from rubbers.cards.seats import Seat
-from rubbers.dealing import commitment, shuffle, verify
+from rubbers.dealing import commitment, ids, shuffle, tree, verify
+from rubbers.dealing.ids import IdSpace
 
 KEY = bytes(range(32))
 SECRET = bytes(range(32, 64))
 EVENING = "2026-11-20/1"
-IDS = tuple(commitment.hand_id(EVENING, 1, 1, hand, 0) for hand in range(1, 12))
+SPACE = IdSpace(EVENING, range(1, 3), range(1, 4), 5)
+"""Two tables of three rubbers and five cuts: 965 leaves, the last block of which is odd."""
+PROVER = tree.Prover(tree.commit(SECRET, SPACE))
+ID = ids.hand_id(EVENING, 2, 1, 3, 0)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +52,7 @@ def test_every_number_below_a_bound_is_drawn_by_equally_many_bytes(bound):
     for byte in range(256):
         try:
             drawn[shuffle.below(bound, iter([byte]))] += 1
-        except StopIteration:
+        except ValueError:
             assert byte >= 256 - 256 % bound
     assert set(drawn) == set(range(bound))
     assert set(drawn.values()) == {256 // bound}
@@ -80,24 +85,92 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_and_the_dealer_has_
 
 
 def revealed(beacon=b"beacon"):
-    """The third hand laid open."""
-    return verify.reveal(SECRET, IDS, IDS[2], beacon)
+    """The third hand of table 2 revealed."""
+    return verify.reveal(SECRET, PROVER, ID, beacon)
 
 
-@pytest.mark.parametrize("size", range(1, 12))
-def test_every_revealed_hand_was_the_one_committed_to(size):
-    published = commitment.commit(SECRET, IDS[:size])
-    for id in IDS[:size]:
-        assert verify.was_committed(verify.reveal(SECRET, IDS[:size], id, b""), published)
+def was_committed(opened, prover=PROVER):
+    return verify.was_committed(opened, prover.root, prover.committed.space.size)
+
+
+@pytest.mark.parametrize("space", [SPACE, IdSpace.of_rubber(EVENING, 7, 12)])
+def test_the_root_is_that_of_rfc_6962_over_every_id_in_its_order(space):
+    names = list(space.ids(0, space.size))
+    assert len(set(names)) == space.size == len(names)
+    assert len({len(name) for name in names[: space.hands]}) == 1
+    assert [space.place_of(name) for name in names] == list(range(space.size))
+    leaves = [commitment.leaf_of(name, commitment.secret_of(SECRET, name)) for name in names]
+    assert tree.Prover(tree.commit(SECRET, space)).root == merkle.root(leaves)
+
+
+@pytest.mark.parametrize("space", [SPACE, IdSpace.of_rubber(EVENING, 7, 12)])
+def test_every_revealed_hand_and_cut_was_the_one_committed_to(space):
+    prover = tree.Prover(tree.commit(SECRET, space))
+    for place in range(0, space.size, 7):
+        opened = verify.reveal(SECRET, prover, space.id_at(place), b"")
+        assert opened.place == place and was_committed(opened, prover)
+
+
+def test_a_whole_evening_has_a_place_for_every_hand_and_cut():
+    space = IdSpace(EVENING)
+    assert space.size == 64 * 32 * 40 * 4 + 256 == 327_936
+    assert space.id_at(0) == "2026-11-20/1|T01|R01|H01|0"
+    assert space.id_at(327_679) == "2026-11-20/1|T64|R32|H40|3"
+    assert space.id_at(327_680) == "2026-11-20/1|C000"
+    assert space.id_at(327_935) == "2026-11-20/1|C255"
+    with pytest.raises(IndexError):
+        space.id_at(327_936)
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "2026-11-20/1|T03|R01|H01|0",
+        "2026-11-20/1|T01|R04|H01|0",
+        "2026-11-20/1|T01|R01|H41|0",
+        "2026-11-20/1|T01|R01|H00|0",
+        "2026-11-20/1|T01|R01|H01|4",
+        "2026-11-20/2|T01|R01|H01|0",
+        "2026-11-20/1|C005",
+        "2026-11-20/1|T1|R1|H1|0",
+        "",
+    ],
+)
+def test_an_id_that_is_not_covered_has_no_place(id):
+    with pytest.raises(ValueError, match=r"cover|id"):
+        SPACE.place_of(id)
+
+
+def test_a_prover_keeps_to_the_secret_that_was_committed_to():
+    with pytest.raises(ValueError, match="secret"):
+        tree.Prover(tree.commit(SECRET, SPACE)).proof(KEY, ID)
+
+
+def test_a_derived_secret_is_the_hmac_of_the_id():
+    derived = commitment.deriver(SECRET)(ID)
+    assert derived == hmac.digest(SECRET, b"whist/hand/v1" + ID.encode(), "sha256")
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [("2026-11-20", "2026-11-20/1"), ("2026-11-20.9", "2026-11-20/9")]
+)
+def test_an_evening_is_named_by_its_day_and_its_number_on_it(key, name):
+    assert ids.evening_name(key) == name
+
+
+@pytest.mark.parametrize("key", ["2026-11-20.10", "2026-11-20.0", "today"])
+def test_an_evening_for_which_ids_have_no_width_is_refused(key):
+    with pytest.raises(ValueError, match="width"):
+        ids.evening_name(key)
 
 
 @pytest.mark.parametrize(
     "forged",
     [
         {"own_secret": bytes(32)},
-        {"id": IDS[3]},
+        {"id": ids.hand_id(EVENING, 2, 1, 4, 0)},
         {"place": 3},
-        {"place": 11},
+        {"place": 965},
         {"place": -1},
         {"proof": ()},
         {"proof": revealed().proof[::-1]},
@@ -105,25 +178,24 @@ def test_every_revealed_hand_was_the_one_committed_to(size):
     ],
 )
 def test_a_forged_revelation_does_not_lead_to_the_root(forged):
-    published = commitment.commit(SECRET, IDS)
-    assert verify.was_committed(revealed(), published)
-    assert not verify.was_committed(replace(revealed(), **forged), published)
+    assert was_committed(revealed())
+    assert not was_committed(replace(revealed(), **forged))
 
 
 def test_the_deal_follows_from_secret_beacon_and_name_alone():
     order = verify.order_of(revealed())
     assert order == verify.order_of(revealed())
     assert order != verify.order_of(revealed(b"another"))
-    assert order != verify.order_of(replace(revealed(), id=IDS[3]))
+    assert order != verify.order_of(replace(revealed(), id=ids.hand_id(EVENING, 2, 1, 4, 0)))
     assert order != verify.order_of(replace(revealed(), own_secret=bytes(32)))
     assert verify.hands_of(revealed(), Seat.N)[Seat.N][-1] == shuffle.turn_up(order)
 
 
 def test_every_part_of_the_key_counts():
-    key = commitment.key_of(SECRET, b"beacon", IDS[0])
-    assert key != commitment.key_of(KEY, b"beacon", IDS[0])
-    assert key != commitment.key_of(SECRET, b"beacon.", IDS[0])
-    assert key != commitment.key_of(SECRET, b"beacon", IDS[1])
+    key = commitment.key_of(SECRET, b"beacon", ID)
+    assert key != commitment.key_of(KEY, b"beacon", ID)
+    assert key != commitment.key_of(SECRET, b"beacon.", ID)
+    assert key != commitment.key_of(SECRET, b"beacon", SPACE.id_at(0))
 
 
 def test_anyone_can_work_the_deal_from_the_published_text_alone():
@@ -133,7 +205,7 @@ def test_anyone_can_work_the_deal_from_the_published_text_alone():
     def sha(text):
         return hashlib.sha256(text).digest()
 
-    id = IDS[2].encode()
+    id = ID.encode()
     own = mac(SECRET, b"whist/hand/v1" + id)
     key = mac(own, b"whist/deal/v1" + sha(b"beacon") + sha(id))
     blocks = b"".join(mac(key, b"whist/deal/v1|" + id + k.to_bytes(8, "big")) for k in range(9))
@@ -148,37 +220,35 @@ def test_anyone_can_work_the_deal_from_the_published_text_alone():
     assert revealed().own_secret == own
 
 
-def test_one_hand_laid_open_keeps_the_others_closed():
-    secrets = [commitment.secret_of(SECRET, id) for id in IDS]
-    assert len(set(secrets)) == len(IDS)
-    laid_open = {*revealed().proof, revealed().own_secret}
-    assert laid_open.isdisjoint(secrets[:2] + secrets[3:])
-    assert SECRET not in laid_open
+def test_one_hand_revealed_keeps_the_others_hidden():
+    secrets = {commitment.secret_of(SECRET, id) for id in SPACE.ids(0, SPACE.size)}
+    assert len(secrets) == SPACE.size
+    shown = {*revealed().proof, revealed().own_secret}
+    assert shown & secrets == {revealed().own_secret}
+    assert SECRET not in shown
 
 
 def test_a_cut_round_draws_one_card_for_each_candidate_in_turn():
-    id = commitment.cut_id(EVENING, 3)
-    opened = verify.reveal(SECRET, (*IDS, id), id, b"beacon")
+    opened = verify.reveal(SECRET, PROVER, ids.cut_id(EVENING, 3), b"beacon")
     cards = verify.cut_of(opened, 7)
+    assert was_committed(opened)
     assert cards == shuffle.cards_of(verify.order_of(opened))[:7]
     assert len(set(verify.cut_of(opened, 52))) == 52
     with pytest.raises(ValueError, match="pack"):
         verify.cut_of(opened, 53)
 
 
-def test_names_have_fixed_widths_and_stay_within_the_commitment():
-    assert commitment.hand_id(EVENING, 7, 12, 3, 1) == "2026-11-20/1|T07|R12|H03|1"
-    assert commitment.cut_id(EVENING, 255) == "2026-11-20/1|C255"
+def test_ids_have_fixed_widths_and_stay_within_the_commitment():
+    assert ids.hand_id(EVENING, 7, 12, 3, 1) == "2026-11-20/1|T07|R12|H03|1"
+    assert ids.cut_id(EVENING, 255) == "2026-11-20/1|C255"
     for beyond in ((65, 1, 1, 0), (1, 33, 1, 0), (1, 1, 41, 0), (1, 1, 1, 4), (0, 1, 1, 0)):
         with pytest.raises(ValueError, match="commitment"):
-            commitment.hand_id(EVENING, *beyond)
+            ids.hand_id(EVENING, *beyond)
     for beyond in (-1, 256):
         with pytest.raises(ValueError, match="commitment"):
-            commitment.cut_id(EVENING, beyond)
+            ids.cut_id(EVENING, beyond)
 
 
-def test_a_commitment_names_each_hand_once_and_needs_a_whole_secret():
-    with pytest.raises(ValueError, match="twice"):
-        commitment.commit(SECRET, (IDS[0], IDS[0]))
+def test_a_secret_has_32_bytes():
     with pytest.raises(ValueError, match="32"):
-        commitment.secret_of(b"short", IDS[0])
+        commitment.secret_of(b"short", ID)

@@ -13,23 +13,26 @@ from club.errors import Impossible, Malformed, NotYours, Refusal, Stale
 from club.models import Evening, Intent, Line, Stream
 from club.verify.fold import check_fold
 from rubbers import dealt_cards, queries
+from rubbers.cards.card import Card
 from rubbers.cards.pack import PACK
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
-from rubbers.commands import table
+from rubbers.commands import beacons, table
 from rubbers.commands.play import carry
-from rubbers.dealing import commitment, verify
+from rubbers.dealing import verify
+from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts import claims, ending, play, tricks
 from rubbers.hand.hand import Stage
 from rubbers.models import DealSecret, Hand, Rubber
 from rubbers.play import acts as rubber_acts
-from rubbers.play.deals import deal_ids
 from rubbers.play.table_events import Manner
 from rubbers.registries import CODES
+from tests.rubbers.committed import SECRET
 from tests.views.house import House, a_house
 
 pytestmark = pytest.mark.django_db
-BEACON = "9C KD 2H 7S"
+TURNED = dict(zip(Seat, map(Card.read, ("9C", "KD", "2H", "7S")), strict=True))
+TEXT = "whist/beacon/v1|cards|N=9C|E=KD|S=2H|W=7S"
 
 
 class Playing:
@@ -38,9 +41,9 @@ class Playing:
     def __init__(self, house: House, manner: Manner = Manner.GUARDED) -> None:
         self.house, self.manner = house, manner
         house.people_enter()
-        evening = house.open_evening(2, 3, 4, 5)
+        evening = house.open_committed_evening(2, 3, 4, 5)
         self.pk = house.play_begins(evening, ("2", "3", "4", "5")).pk
-        table.commit(self.order(), self.row, 1, 1)
+        beacons.bind(self.order(), self.row, 1, 1)
         self.deal()
 
     @property
@@ -61,7 +64,10 @@ class Playing:
         return self.house.order(int(self.rubber.seating[seat]) if seat else 1)
 
     def deal(self) -> None:
-        table.deal(self.order(), self.row, BEACON, self.manner)
+        """Freeze the seats, and have two players type in the cards that all four turned."""
+        beacons.freeze_seats(self.order(), self.row, Beacon.CARDS, self.manner)
+        for seat in (Seat.E, Seat.S):
+            beacons.type_cards(self.order(seat), self.row, TURNED)
 
     def do(self, act) -> None:
         table.act(self.order(act.by), self.row, act)
@@ -95,16 +101,19 @@ def written(playing: Playing) -> str:
     return json.dumps([*kept, *intents])
 
 
-def test_no_card_is_written_down_but_the_trump_card_and_the_secret_stands_in_its_row_alone(playing):
+def test_no_card_dealt_is_written_down_and_the_secret_is_in_its_row_alone(
+    playing,
+):
     shown = {card for card in PACK if f'"{card}"' in written(playing)}
-    assert shown == {playing.rubber.hand.turn_up}
+    assert shown == {playing.rubber.hand.turn_up, *TURNED.values()}
     secret = DealSecret.objects.get()
-    assert bytes(secret.secret).hex() not in written(playing)
+    assert secret.secret == SECRET
+    assert SECRET.hex() not in written(playing)
     assert repr(secret) == "<DealSecret>"
     row, rubber = playing.row, playing.rubber
     cards = dealt_cards.cards_of(row, rubber)
     assert dealt_cards.cards_of(row, rubber) == cards
-    other = replace(rubber, dealt=replace(rubber.dealt, beacon="9C KD 2H 8S"))
+    other = replace(rubber, dealt=replace(rubber.dealt, beacon=TEXT.replace("7S", "8S")))
     assert dealt_cards.cards_of(row, other) != cards
 
 
@@ -116,8 +125,7 @@ def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
     assert row.statement["tricks"]["N-S"] + row.statement["tricks"]["E-W"] == 13
     opened, laid = laid_open(rubber), rubber.dealt.hand.laid_by(Seat.N)
     made = rubber.commitment
-    ids = deal_ids(made.evening, made.table, made.rubber)
-    assert verify.was_committed(opened, commitment.Commitment(ids, bytes.fromhex(made.root)))
+    assert verify.was_committed(opened, bytes.fromhex(made.root), made.space.size)
     dealt = verify.hands_of(opened, rubber.dealt.hand.dealer)
     assert {one.card.card for one in laid} == set(dealt[Seat.N])
     before = playing.row.stream.state
@@ -127,7 +135,7 @@ def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
 
 
 def laid_open(rubber) -> verify.Revealed:
-    """Give what the record lays open of the last hand."""
+    """Give what the record reveals of the last hand."""
     key, dealt = rubber.dealt.revealed, rubber.dealt
     proof = tuple(map(bytes.fromhex, key.proof))
     secret = bytes.fromhex(key.secret)
@@ -164,20 +172,16 @@ def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(play
     assert (Stream.objects.get(name=name).version, Intent.objects.count()) == before
 
 
-def test_deals_are_committed_to_dealt_and_laid_open_once_each_by_those_at_the_table(playing):
+def test_deals_are_bound_frozen_and_revealed_once_each_by_those_at_the_table(playing):
     stranger = playing.house.order(7)
     for order, fault in ((stranger, NotYours), (playing.order(), Impossible)):
         for deed in (
-            lambda: table.commit(order, playing.row, 1, 1),  # noqa: B023
-            lambda: table.deal(order, playing.row, BEACON, Manner.GUARDED),  # noqa: B023
+            lambda: beacons.bind(order, playing.row, 1, 1),  # noqa: B023
+            lambda: beacons.freeze_seats(order, playing.row, Beacon.NONE, Manner.GUARDED),  # noqa: B023
             lambda: table.reveal(order, playing.row),  # noqa: B023
         ):
             with pytest.raises(fault):
                 deed()
-    for beacon in ("", "x" * 201, "9C\n"):
-        with pytest.raises(Malformed) as told:
-            table.deal(playing.order(), playing.row, beacon, Manner.GUARDED)
-        assert [fault.field for fault in told.value.faults] == ["beacon"]
 
 
 def test_a_hand_left_when_the_table_is_broken_up_has_its_key_laid_open(playing):

@@ -22,7 +22,7 @@ RUBBERS = (
     agreed(begun(), tricks(13), tricks(13)),
     after(begun(), Abandon()),
 )
-WRITTEN = (1, "dd3dfe1eea1c")
+WRITTEN = (2, "66e4c479a9a4")
 """The count, and what the rows of these rubbers come to. Where they come to something else, raise
 ROWS in rubbers/streams.py, so that what stands is written anew, and put the two here."""
 

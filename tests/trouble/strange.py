@@ -50,6 +50,7 @@ FIELDS = (
         "other",
     ),
     *("caption", "attachment", "attachments", "wording.facts.1"),
+    *("manner", "beacon", "digest", "nonce", "card-N", "trick", "of"),
     *("points[0]", "points_to[0]", "effect", "step", "find"),
 )
 """Every field that a form of ours has."""

@@ -27,6 +27,7 @@ from tables import queries
 from tables.commands import evenings, room, scoring
 from tables.forming import acts
 from tests.remembered import remembered
+from tests.rubbers.committed import commit
 
 SECRETARY = "Margaret Ashdown"
 PASSWORD = "lantern-fold-42"
@@ -77,9 +78,17 @@ class House:
         evening: Evening = self._once(("evening", people), lambda: self._opened(people))
         return evening
 
-    def _opened(self, people: tuple[int, ...]) -> Evening:
+    def open_committed_evening(self, *people: int) -> Evening:
+        """Plan this evening, commit to its deals, open its doors and let people in."""
+        what = ("committed evening", people)
+        evening: Evening = self._once(what, lambda: self._opened(people, committed=True))
+        return evening
+
+    def _opened(self, people: tuple[int, ...], *, committed: bool = False) -> Evening:
         key = evenings.plan_evening(self.order(), clock.now().date(), place="Upper room")["evening"]
         evening = Evening.objects.select_related("stream", "club").get(club=self.club, key=key)
+        if committed:
+            commit(self.order(), evening)
         order = self.order()
         room.act(order, evening, acts.OpenDoors(order.at))
         for number in people:

@@ -3,12 +3,27 @@
 from dataclasses import replace
 
 from club.hookspecs import hookimpl
+from club.reason import N_, Reason
+from rubbers.bots.bot import Bot, CardChoice
+from rubbers.bots.bot_view import BotView
 from rubbers.cards.seats import WhistGame
 from rubbers.code.code import Code
 from tables.forming.format import Format
 from tables.laws import club_1864
 
 api = 1
+
+
+class LowestBot(Bot):
+    """Keeps its high cards for as long as it can."""
+
+    id = "parlour-lowest"
+    title = N_("Lowest")
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Play the lowest card that may be played."""
+        card = min(view.choices, key=lambda one: one.number % 13)
+        return CardChoice(card, Reason(N_("It was the lowest.")))
 
 
 @hookimpl
@@ -22,3 +37,9 @@ def whist_formats() -> list[Format]:
     """Give an evening at one table."""
     statement = "One table, and whoever comes in late takes the next turn."
     return [Format("parlour", "An evening at home", statement, (WhistGame.WHIST,))]
+
+
+@hookimpl
+def whist_bots() -> list[Bot]:
+    """Give a bot."""
+    return [LowestBot()]

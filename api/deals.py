@@ -1,0 +1,113 @@
+"""Bundles of hands and cuts that are revealed: all that is needed to check how they were dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import EveningView
+from api.paging import Query
+from rubbers.cards.seats import Seat
+from rubbers.dealing import bundle
+from rubbers.dealing.ids import ATTEMPTS
+from tables import deal_bundles
+
+SEATS = [str(seat) for seat in Seat]
+
+
+class Provenance(serializers.Serializer):
+    """What leads from a deal to the root that was published before the doors opened."""
+
+    evening = serializers.CharField(help_text="Its date and its number on that day.")
+    root = serializers.CharField(help_text="The root on the record and on the printed sheet.")
+    leaves = serializers.IntegerField(help_text="How many deals and cuts were committed to.")
+    id = serializers.CharField(help_text="Which of them this is, as 2026-11-20/1|T01|R01|H01|0.")
+    place = serializers.IntegerField(help_text="Its place in the tree, from 0.")
+    secret = serializers.CharField(help_text="Its own secret, in hexadecimal.")
+    proof = serializers.ListField(
+        child=serializers.CharField(), help_text="Leads from the secret to the root, lowest first."
+    )
+    beacon = serializers.CharField(help_text="What came from outside after the seats were frozen.")
+
+
+class Dealt(serializers.Serializer):
+    """The cards of each seat in the order in which they were dealt."""
+
+    N = serializers.ListField(child=serializers.CharField())
+    E = serializers.ListField(child=serializers.CharField())
+    S = serializers.ListField(child=serializers.CharField())
+    W = serializers.ListField(child=serializers.CharField())
+
+
+class HandBundle(Provenance):
+    """A hand that is over: docs/verify_hand.py checks it with nothing else."""
+
+    format = serializers.ChoiceField(choices=[bundle.HAND])
+    devices = serializers.DictField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="By seat, the digest each device committed to before any number was revealed.",
+    )
+    dealer = serializers.ChoiceField(choices=SEATS)
+    hands = Dealt()
+    turn_up = serializers.CharField(help_text="The dealer's last card.")
+
+
+class CutBundle(Provenance):
+    """A cut round that the program drew; one pack of cards, one card for each."""
+
+    format = serializers.ChoiceField(choices=[bundle.CUT])
+    who = serializers.ListField(
+        child=serializers.CharField(), help_text="Members' numbers in order of precedence."
+    )
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class EveningBundle(serializers.Serializer):
+    """What was committed to for an evening, and all of it that is revealed."""
+
+    format = serializers.ChoiceField(choices=[deal_bundles.EVENING])
+    evening = serializers.CharField()
+    root = serializers.CharField()
+    leaves = serializers.IntegerField()
+    secret = serializers.CharField(
+        allow_null=True, help_text="The evening's own, revealed some minutes after the close."
+    )
+    hands = HandBundle(many=True)
+    cuts = CutBundle(many=True)
+
+
+class DealQuery(Query):
+    """Which attempt to deal the hand; the last one if none is named."""
+
+    attempt = taken.AskedNumber(required=False, min_value=0, max_value=ATTEMPTS - 1)
+
+
+class EveningDeals(EveningView):
+    """The deals and cuts of an evening."""
+
+    shows = EveningBundle
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show what was committed to, and every hand and cut that is revealed.
+
+        Answers 404 if no deals were committed to before the doors opened.
+        """
+        return Response(deal_bundles.of_evening(self.evening))
+
+
+class HandDeal(EveningView):
+    """The deal of one hand."""
+
+    shows = HandBundle
+    query = DealQuery
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show how a hand was dealt, once it is over; answers 404 before."""
+        rubber, hand = self.kwargs["rubber"], self.kwargs["hand"]
+        attempt = self.asked.get("attempt")
+        return Response(deal_bundles.of_hand(self.evening, rubber, hand, attempt))

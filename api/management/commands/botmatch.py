@@ -1,0 +1,56 @@
+"""Let two bots play a match, to see which is the stronger and by how much."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rubbers.bots.match import FEWEST, MOST, MatchResult, match, players
+from rubbers.registries import BOTS
+
+
+class Command(BaseCommand):
+    """`manage.py botmatch A B`: the tricks A gains on each deal, with its standard error."""
+
+    help = (
+        "Let bot A play bot B. Each deal is played twice, with the sides exchanged. "
+        "Beside the bots, `random` plays any legal card, and `oracle` sees all the cards."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the two bots, and which deals they play."""
+        parser.add_argument("a", help="a bot, such as club")
+        parser.add_argument("b", help="the bot it plays against")
+        parser.add_argument("--boards", type=int, default=100, metavar="N", help="deals (100)")
+        parser.add_argument(
+            "--seed", default="1", metavar="S", help="any word: picks the deals (1)"
+        )
+        parser.add_argument("--json", action="store_true", help="print JSON")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Play the match and print its result."""
+        named = players(tuple(BOTS))
+        for name in (options["a"], options["b"]):
+            if name not in named:
+                known = ", ".join(sorted(named))
+                raise CommandError(f"There is no bot {name} here. There are: {known}.")
+        boards = options["boards"]
+        if not FEWEST <= boards <= MOST:
+            raise CommandError(f"Play from {FEWEST} to {MOST:,} boards, not {boards:,}.")
+        seed = hashlib.sha256(options["seed"].encode()).digest()
+        result = match((options["a"], options["b"]), named, boards, seed)
+        self.stdout.write(json.dumps(asdict(result)) if options["json"] else _in_words(result))
+
+
+def _in_words(result: MatchResult) -> str:
+    return (
+        f"{result.a} gains {result.tricks_per_deal:+.2f} tricks a deal over {result.b} "
+        f"(standard error {result.standard_error:.2f}, {result.boards} boards, "
+        f"{result.cpu_ms_per_card:.3g} ms of processor time a card)."
+    )

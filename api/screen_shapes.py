@@ -1,0 +1,178 @@
+"""The shape of a table on a screen: what one seat, or an onlooker, may see of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api import fields as taken
+from api.as_json import Say, because
+from api.offers import OfferShown
+from api.shapes import BecauseShown
+from rubbers.cards.seats import Side
+from rubbers.cards.told import CardTold
+from rubbers.hand.record import SEATS
+from rubbers.hand.ruling import Ruling
+from rubbers.hand.trick import Trick
+from rubbers.play.hand_view import HandView
+
+ONE_CARD = "Rank then suit, as in QS or 10H."
+
+
+class CardLaid(serializers.Serializer):
+    """A card of a trick and the seat that played it."""
+
+    by = serializers.CharField()
+    card = serializers.CharField(help_text=ONE_CARD)
+
+
+class TrickShown(serializers.Serializer):
+    """A trick, its cards in the order in which they were played; `won_by` once it is complete."""
+
+    number = serializers.IntegerField()
+    cards = CardLaid(many=True)
+    won_by = serializers.CharField(allow_null=True)
+
+
+class TableRuling(serializers.Serializer):
+    """What the laws say of something irregular: who may choose what, and how far that has come."""
+
+    because = BecauseShown()
+    by = serializers.CharField(help_text="The seat in fault.")
+    status = serializers.CharField()
+    entitled = serializers.ListField(child=serializers.CharField())
+    remedies = serializers.ListField(child=serializers.DictField())
+
+
+class RevealedShown(serializers.Serializer):
+    """The secret of a hand that is over, with its proof, in hexadecimal."""
+
+    secret = serializers.CharField()
+    place = serializers.IntegerField()
+    proof = serializers.ListField(child=serializers.CharField())
+
+
+class HandOnScreen(serializers.Serializer):
+    """A hand that the program has dealt. `held` has the cards that the reader may see in hands."""
+
+    number = serializers.IntegerField()
+    attempt = serializers.IntegerField()
+    manner = serializers.ChoiceField(choices=["guarded", "faithful"])
+    id = serializers.CharField(help_text="Which deal it is of those committed to.")
+    beacon = serializers.CharField()
+    stage = serializers.CharField()
+    fate = serializers.CharField()
+    dealer = serializers.CharField(allow_null=True)
+    trumps = serializers.CharField(allow_null=True)
+    turn_up = serializers.CharField(allow_null=True, help_text="Until it is taken up.")
+    to_act = serializers.CharField(allow_null=True)
+    held = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    left = serializers.DictField(child=serializers.IntegerField())
+    trick = TrickShown(allow_null=True)
+    last = TrickShown(allow_null=True)
+    tricks = TrickShown(many=True, help_text="All, for those who may look through them.")
+    taken = serializers.DictField(child=serializers.IntegerField())
+    exposed = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    rulings = TableRuling(many=True)
+    honours_called = serializers.ListField(child=serializers.CharField())
+    revealed = RevealedShown(allow_null=True)
+    dealt = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="The four hands, once the secret is revealed.",
+    )
+
+
+class AwaitingBeacon(serializers.Serializer):
+    """A deal whose seats are frozen; `silent` are the seats that have still to give something."""
+
+    id = serializers.CharField()
+    beacon = serializers.CharField()
+    manner = serializers.CharField()
+    silent = serializers.ListField(child=serializers.CharField())
+
+
+class ScreenTableShown(serializers.Serializer):
+    """A table on a screen as the caller may see it, with what they may do.
+
+    An onlooker is a hand behind: `hand` is null while it is played.
+    """
+
+    seat = serializers.CharField(allow_null=True, help_text="The caller's; null for an onlooker.")
+    seating = serializers.DictField(child=taken.Seated())
+    people = serializers.DictField(child=serializers.CharField(), help_text="Names by number.")
+    in_play = serializers.BooleanField(help_text="Whether cards are still to be played.")
+    score = serializers.DictField(child=serializers.IntegerField())
+    games_won = serializers.DictField(child=serializers.IntegerField())
+    awaiting_beacon = AwaitingBeacon(allow_null=True)
+    hand = HandOnScreen(allow_null=True)
+    stream = serializers.CharField()
+    seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
+    may = OfferShown(many=True)
+
+
+def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
+    """Show a hand."""
+    trumps = table.trumps
+    return {
+        "number": table.number,
+        "attempt": table.attempt,
+        "manner": str(table.manner),
+        "id": table.id,
+        "beacon": table.beacon,
+        "stage": str(table.stage),
+        "fate": str(table.fate),
+        "dealer": _word(table.dealer),
+        "trumps": _word(trumps),
+        "turn_up": None if table.turn_up is None else card(CardTold.of(table.turn_up)),
+        "to_act": _word(table.to_act),
+        "held": {str(seat): _cards(own) for seat, own in table.held.items()},
+        "left": {str(seat): count for seat, count in table.left.items()},
+        "trick": table.trick and _trick(table.trick, table),
+        "last": table.last and _trick(table.last, table),
+        "tricks": [_trick(one, table) for one in table.tricks],
+        "taken": {str(side): table.taken.of(side) for side in Side},
+        "exposed": {str(seat): [card(one) for one in own] for seat, own in table.exposed.items()},
+        "rulings": [_ruling(one, say) for one in table.rulings],
+        "honours_called": [str(side) for side in table.honours_called],
+        "revealed": _revealed(table),
+        "dealt": {str(seat): _cards(own) for seat, own in table.dealt.items()},
+    }
+
+
+def card(told: CardTold) -> str:
+    """Write a card as the API does: 10H."""
+    return str(told).replace("T", "10")
+
+
+def _word(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _cards(own: Any) -> list[str]:
+    return [card(CardTold.of(one)) for one in own]
+
+
+def _trick(trick: Trick, table: HandView) -> dict[str, Any]:
+    return {
+        "number": trick.number,
+        "cards": [{"by": str(one.seat), "card": card(one.card)} for one in trick.laid],
+        "won_by": _word(trick.winner(table.trumps)),
+    }
+
+
+def _ruling(ruling: Ruling, say: Say) -> dict[str, Any]:
+    return {
+        "because": because(ruling.because, say),
+        "by": str(ruling.by),
+        "status": str(ruling.status),
+        "entitled": [str(seat) for seat in ruling.entitled],
+        "remedies": [SEATS.write_act(one) for one in ruling.remedies],
+    }
+
+
+def _revealed(table: HandView) -> dict[str, Any] | None:
+    opened = table.revealed
+    if opened is None:
+        return None
+    return {"secret": opened.secret, "place": opened.place, "proof": list(opened.proof)}

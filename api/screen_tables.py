@@ -1,0 +1,235 @@
+"""A table on a screen: what the caller's seat sees of it, its acts and its deals."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from api import fields as taken
+from api.as_json import person
+from api.offers import Opening, shown_offer
+from api.operation import Change
+from api.orders import Ordered
+from api.rubbers import RubberView, table_of
+from api.screen_shapes import ScreenTableShown, hand_shown
+from api.shown import people_of
+from api.unchanged import Tagged
+from club import wording
+from club.codec.kinds import kind_of
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import Unknown
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May, is_officer
+from rubbers import queries as rubber_queries
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat, Side
+from rubbers.commands import beacons, bot_turns
+from rubbers.commands import table as commands
+from rubbers.dealing.beacon import Beacon
+from rubbers.hand.record import SEATS
+from rubbers.play.act_told import act_told
+from rubbers.play.dealt_hand import FrozenDeal
+from rubbers.play.table_events import Manner
+from tables import queries as room_queries
+from tables.commands import screen_play
+
+ACT, DEAL, BEACON, VOID = "table-act", "table-deal", "table-beacon", "table-void"
+PEOPLE = (Beacon.DEVICES, Beacon.CARDS, Beacon.NONE)
+"""The beacons of a table of people; a table of bots has its own."""
+
+
+def _waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
+    if deal is None:
+        return None
+    silent = [str(seat) for seat in deal.silent]
+    return {"id": deal.id, "beacon": str(deal.beacon), "manner": str(deal.manner), "silent": silent}
+
+
+class TableActTold(Ordered):
+    """An act at a table on a screen."""
+
+    act = serializers.DictField(
+        help_text="As it was offered, or `do` with its parts as in a script of the assistant."
+    )
+
+
+class TableDealTold(Ordered):
+    """The next hand is to be dealt on the screen."""
+
+    manner = taken.OneOf(
+        choices=[str(one) for one in Manner],
+        help_text="`guarded` refuses what is irregular; in `faithful` play the laws deal with it.",
+    )
+    beacon = taken.OneOf(
+        choices=[str(one) for one in PEOPLE],
+        required=False,
+        help_text="What enters the deal from outside; without anything it counts in no standings.",
+    )
+
+
+class TableBeaconTold(Ordered):
+    """What a player gives to a deal: one step of their device, or the cards that were turned."""
+
+    digest = taken.Words(
+        required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
+    )
+    nonce = taken.Words(required=False, max_length=64, help_text="32 bytes in hexadecimal.")
+    cards = serializers.DictField(
+        child=taken.Written(taken.CARD), required=False, help_text="A card by each seat."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Take one of the three."""
+        given = [name for name in ("digest", "nonce", "cards") if name in attrs]
+        if len(given) != 1:
+            raise serializers.ValidationError({"nonce": _("one of: digest, nonce, cards")})
+        if set(attrs.get("cards", ())) - set(map(str, Seat)):
+            raise serializers.ValidationError({"cards": _("a card for each of N, E, S and W")})
+        return attrs
+
+
+class ScreenTableView(RubberView):
+    """An address of a table on a screen."""
+
+    shows = ScreenTableShown
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats the caller plays, their own first, then a dummy's."""
+        rubber = self.found[1]
+        held = commands.own_seats(self.caller, rubber)
+        return tuple(sorted(held, key=lambda seat: seat in rubber.dummies))
+
+    @cached_property
+    def seen_table(self) -> rubber_queries.SeenTable:
+        """Return the table as the caller may see it."""
+        return rubber_queries.table_seen(self.found[0], self.seats)
+
+    def forget(self) -> None:
+        """Read the table anew."""
+        super().forget()
+        self.__dict__.pop("seen_table", None)
+
+    def show(self) -> Any:
+        """Show the table."""
+        row, rubber = self.found
+        shown = self.seen_table.view
+        return {
+            "seat": None if shown.seat is None else str(shown.seat),
+            "seating": {str(seat): person(who) for seat, who in shown.seating.items() if who},
+            "people": people_of(self.names, sorted(set(rubber.seating.values()))),
+            "in_play": self.seen_table.in_play,
+            "score": {str(side): shown.score.of(side) for side in Side},
+            "games_won": {str(side): shown.games_won.of(side) for side in Side},
+            "awaiting_beacon": _waiting(shown.frozen),
+            "hand": None if shown.table is None else hand_shown(shown.table, self.say_of_seats),
+            "stream": row.stream.name,
+            "seen": row.stream.version,
+            "may": self.offers(),
+        }
+
+    def say_of_seats(self, reason: Reason) -> str:
+        """Say a reason of the laws, in which players are named by their seats."""
+        seating = self.found[1].seating
+        names = {str(seat): self.names.get(who, str(seat)) for seat, who in seating.items()}
+        return wording.sentence(reason, names)
+
+    def offers(self) -> list[dict[str, Any]]:
+        """Return what the caller may do: each act whole, and the next deal."""
+        row, _ = self.found
+        if not self.caller.has_scope(May.SCORE) or row.evening.phase == Evening.Phase.CLOSE:
+            return []
+        seen = {row.stream.name: row.stream.version}
+        place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
+        acts = [
+            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": SEATS.write_act(one)})
+            for one in self.seen_table.acts
+        ]
+        starts = bool(self.seats) or is_officer(self.caller, May.SCORE)
+        if starts and self.seen_table.may_be_dealt:
+            acts.append(Opening("deal", DEAL, place, {"seen": seen}))
+        acts += self.for_the_deal(place)
+        return [shown_offer(one, self.say) for one in acts]
+
+    def for_the_deal(self, place: dict[str, Any]) -> list[Opening]:
+        """Offer what a deal waits for: of the caller, and to void it when somebody is silent.
+
+        These hold no `seen`, for all the players give their part at once.
+        """
+        deal = self.seen_table.view.frozen
+        if deal is None or not self.seats:
+            return []
+        opened = [Opening("void_attempt", VOID, place)]
+        if self.seats[0] not in deal.silent:
+            return opened
+        if deal.beacon is Beacon.CARDS:
+            return [Opening("type_cards", BEACON, place, choices=("cards",)), *opened]
+        step = "nonce" if self.seats[0] in deal.committed else "digest"
+        kind = "reveal_device" if step == "nonce" else "commit_device"
+        return [Opening(kind, BEACON, place, choices=(step,)), *opened]
+
+
+class OneScreenTable(Tagged, ScreenTableView):
+    """A table on a screen as the caller's seat sees it, with what they may do."""
+
+    def versions(self) -> Any:
+        """Return how far the rubber has come, and for whom; Club plays for a bot that is late."""
+        if bot_turns.play_if_late(self.found[0]):
+            self.forget()
+        row, _ = self.found
+        return row.pk, row.stream.version, row.evening.phase, self.seats
+
+
+class TableAct(Change, ScreenTableView):
+    """Do an act at a table on a screen."""
+
+    shape = TableActTold
+    faults_in = "act"
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Do one act at the table: play a card, call honours, claim, choose a penalty, cut."""
+        return commands.act(order, self.found[0], act_told(told["act"]))
+
+
+class TableDeal(Change, ScreenTableView):
+    """Deal the present hand on the screen."""
+
+    shape = TableDealTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Deal the present hand on the screen, once the pack is cut for it."""
+        row, number = self.found[0], table_of(self.found[0])
+        if number is None:
+            raise Unknown(Reason(N_("This rubber is played at no table.")))
+        rubber = room_queries.table_of(row.evening, number).rubber
+        manner, kind = Manner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
+        return screen_play.deal(order, row, number, rubber, manner, kind)
+
+
+class TableBeacon(Change, ScreenTableView):
+    """Give a player's part to a deal."""
+
+    shape = TableBeaconTold
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Give your part to a deal: your device's digest, then its number, or the cards turned."""
+        row = self.found[0]
+        if "digest" in told:
+            return beacons.commit_device(order, row, told["digest"])
+        if "nonce" in told:
+            return beacons.reveal_device(order, row, told["nonce"])
+        cards = {Seat(seat): Card.read(card) for seat, card in told["cards"].items()}
+        return beacons.type_cards(order, row, cards)
+
+
+class TableVoid(Change, ScreenTableView):
+    """Void an attempt to deal."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Void the attempt to deal when somebody has not answered in time."""
+        return beacons.void_attempt(order, self.found[0])

@@ -1,0 +1,51 @@
+"""The reasons of bots for the cards of a hand, once its secret is revealed."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.models import Line
+from club.reason import N_, Reason
+from rubbers import practice_seen, queries, streams
+from rubbers.bots.explained import Explained, explained
+from rubbers.bots.table_turn import Table
+from rubbers.dealing import commitment, shuffle, verify
+from rubbers.models import PracticeTable
+from rubbers.models import Rubber as Row
+from rubbers.play.events import Event, HandDealt, Revealed, SeatsFrozen
+from rubbers.play.rubber import Rubber
+from rubbers.registries import BOTS, CODES
+
+
+def of_rubber(row: Row, hand: int) -> list[Explained]:
+    """Explain the bots' cards in one hand of a rubber; Impossible before it is over."""
+    lines = Line.objects.filter(stream=row.stream_id).order_by("number")
+    rows = lines.values_list("what", "body")
+    return _of(queries.rubber_of(row), [streams.decode(*one) for one in rows], hand)
+
+
+def of_practice(row: PracticeTable, hand: int) -> list[Explained]:
+    """Explain the bots' cards in one hand at a practice table; Impossible before it is over."""
+    rows = row.lines.order_by("number").values_list("what", "body")
+    return _of(practice_seen.rubber_of(row), [streams.decode(*one) for one in rows], hand)
+
+
+def _of(rubber: Rubber, events: list[Event], hand: int) -> list[Explained]:
+    """Derive cards and seed from what is revealed alone: from nothing that is still secret."""
+    found = [one for one in events if isinstance(one, Revealed) and one.hand == hand]
+    if not found:
+        raise Impossible(Reason(N_("Bots say why once the hand is over.")))
+    revealed = found[-1]
+    deal = (revealed.hand, revealed.attempt)
+    dealt = next(
+        one for one in events if isinstance(one, HandDealt) and (one.hand, one.attempt) == deal
+    )
+    dealer = next(
+        one.dealer
+        for one in events
+        if isinstance(one, SeatsFrozen) and (one.hand, one.attempt) == deal
+    )
+    secret = bytes.fromhex(revealed.secret)
+    order = verify.derived_order(secret, dealt.id, dealt.beacon.encode())
+    cards, seed = shuffle.dealt(order, dealer), commitment.bot_seed_of(secret)
+    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get)
+    return list(explained(table, deal, events))

@@ -1,0 +1,1 @@
+"""Bots: programs that play a seat from what that seat may see."""

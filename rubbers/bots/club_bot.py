@@ -1,0 +1,28 @@
+"""Club: plays by the rules of the whist books, without looking ahead."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.bots.bot import Bot, CardChoice, choice
+from rubbers.bots.bot_view import BotView
+from rubbers.bots.following_cards import follow
+from rubbers.bots.leading_cards import lead
+
+ONLY = Reason(N_("It was the only card that could be played."))
+
+
+class ClubBot(Bot):
+    """Longest suit, sequences, fourth best; second low, third high; ruff unless partner wins."""
+
+    id = "club"
+    title = N_("Club")
+    version = 1
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Choose by rule; the seed is not used, because nothing is left to chance."""
+        if not view.legal & (view.legal - 1):
+            return choice(view.legal.bit_length() - 1, ONLY)
+        return follow(view) if view.trick else lead(view)
+
+
+CLUB = ClubBot()

@@ -1,0 +1,59 @@
+"""Why bots played as they did: their decisions made again, from the record and the seed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from club.reason import N_, Reason
+from rubbers.bots.table_turn import Table, seen_by
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat
+from rubbers.hand.acts.play import Play
+from rubbers.play.events import ActDone, Event
+from rubbers.play.evolve import evolve
+from rubbers.play.table_events import ChosenBy
+
+OTHER_VERSION = Reason(N_("This version of the bot is no longer here to say why."))
+TOO_LONG = Reason(N_("There was no time to ask the bot again."))
+LONGEST = 2.0
+"""Seconds after which no further card is asked about: a bot that samples takes a while for each."""
+OTHER_CARD = Reason(N_("Asked again, the bot would play another card."))
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A card that a bot played as the `at`-th act of a hand, and why."""
+
+    at: int
+    seat: Seat
+    card: Card
+    chosen_by: ChosenBy
+    why: Reason
+
+
+def explained(table: Table, hand: tuple[int, int], events: Iterable[Event]) -> Iterator[Explained]:
+    """Ask the bots again for each card of a hand that is over: `hand` is its number and attempt.
+
+    `table` has the cards and the seed of that hand, which are revealed with it, and `events` are
+    those of the rubber from its start.
+    """
+    rubber, begun = None, time.monotonic()
+    for event in events:
+        if isinstance(event, ActDone) and (event.hand, event.attempt) == hand:
+            act, chosen = event.act, event.chosen_by
+            if rubber is not None and chosen and isinstance(act, Play) and act.by and act.card.card:
+                why = TOO_LONG
+                if time.monotonic() - begun < LONGEST:
+                    why = _why(replace(table, rubber=rubber), act.by, act.card.card, chosen)
+                yield Explained(event.at, act.by, act.card.card, chosen, why)
+        rubber = evolve(rubber, event)
+
+
+def _why(table: Table, seat: Seat, card: Card, chosen: ChosenBy) -> Reason:
+    bot = table.bots(chosen.bot)
+    if bot is None or bot.version != chosen.version:
+        return OTHER_VERSION
+    choice = bot.play(seen_by(table, seat), table.seed, chosen.layouts or None)
+    return choice.why if choice.card == card else OTHER_CARD

@@ -1,0 +1,111 @@
+"""Matches between bots: the same cards played both ways, so that luck in the deal cancels."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rubbers.bots.bot import Bot
+from rubbers.bots.cardset import numbers
+from rubbers.bots.double_dummy import is_installed, solver
+from rubbers.bots.oracle import best_card
+from rubbers.bots.regular_play import RegularPlay, deal
+from rubbers.dealing.shuffle import below, byte_stream
+
+Player = Callable[[RegularPlay, bytes], int]
+"""Chooses a card for the seat whose turn it is; the bytes are its only source of chance."""
+FEWEST, MOST = 2, 100_000
+"""Boards in a match: a standard error needs two."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """What `a` gains over `b`: tricks for each deal, which is played once each way.
+
+    `cpu_ms_per_card` is the processor time that `a` takes to choose a card.
+    """
+
+    a: str
+    b: str
+    boards: int
+    tricks_per_deal: float
+    standard_error: float
+    cpu_ms_per_card: float
+
+
+class Timed:
+    """A player with a stopwatch."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.cards = 0
+        self.seconds = 0.0
+
+    def __call__(self, play: RegularPlay, seed: bytes) -> int:
+        """Choose a card and count the time."""
+        begun = time.process_time()
+        card = self.player(play, seed)
+        self.seconds += time.process_time() - begun
+        self.cards += 1
+        return card
+
+
+def players(bots: Sequence[Bot]) -> dict[str, Player]:
+    """Name who may play in a match: the bots, chance, and the oracle if positions can be solved."""
+    named: dict[str, Player] = {bot.id: _player(bot) for bot in bots}
+    named["random"] = by_chance
+    if is_installed():
+        named["oracle"] = lambda play, seed: best_card(play, solver())
+    return named
+
+
+def _player(bot: Bot) -> Player:
+    """Let a bot play; the number of layouts is fixed, so that a match comes out the same again."""
+
+    def choose(play: RegularPlay, seed: bytes) -> int:
+        return bot.play(play.view(), seed, bot.layouts or None).card.number
+
+    return choose
+
+
+def by_chance(play: RegularPlay, seed: bytes) -> int:
+    """Draw any of the cards that may be played."""
+    cards = tuple(numbers(play.legal))
+    label = f"whist/random/v1|{play.to_play}|{len(play.tricks)}"
+    return cards[below(len(cards), byte_stream(seed, label.encode()))]
+
+
+def match(
+    names: tuple[str, str], named: Mapping[str, Player], boards: int, seed: bytes
+) -> MatchResult:
+    """Play so many deals, each with `a` sitting North-South and then East-West."""
+    if not FEWEST <= boards <= MOST:
+        raise ValueError("a match has from 2 to 100,000 boards")
+    first, second = Timed(named[names[0]]), Timed(named[names[1]])
+    mean, error = estimated([gain(first, second, seed, number) for number in range(boards)])
+    return MatchResult(*names, boards, mean, error, 1000 * first.seconds / first.cards)
+
+
+def gain(first: Player, second: Player, seed: bytes, number: int) -> int:
+    """Play one deal both ways; return how many more tricks `first` took with the same cards."""
+    return _tricks(seed, number, (first, second)) - _tricks(seed, number, (second, first))
+
+
+def estimated(gains: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of at least two gains and its standard error."""
+    mean = sum(gains) / len(gains)
+    squares = sum((one - mean) ** 2 for one in gains)
+    return mean, math.sqrt(squares / (len(gains) - 1) / len(gains))
+
+
+def _tricks(seed: bytes, number: int, sides: tuple[Player, Player]) -> int:
+    """Play a deal and count the tricks of North-South, who are the first of the sides."""
+    hands, dealer, turn_up = deal(seed, number)
+    play = RegularPlay(list(hands), dealer, turn_up)
+    own = hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
+    while not play.over:
+        play.lay(sides[play.to_play & 1](play, own))
+    return play.won[0]

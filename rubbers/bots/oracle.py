@@ -1,0 +1,20 @@
+"""The oracle: plays with all four hands in sight. For tests and for looking back at a hand."""
+
+from __future__ import annotations
+
+from rubbers.bots.cardset import lowest
+from rubbers.bots.double_dummy import Solver
+from rubbers.bots.regular_play import RegularPlay
+
+
+def tricks_of_each(play: RegularPlay, solver: Solver) -> dict[int, int]:
+    """Return the tricks each card takes for the player to move, if all four then play perfectly."""
+    return solver.solve(play.trumps, play.leader, play.trick, [play.hands])[0]
+
+
+def best_card(play: RegularPlay, solver: Solver) -> int:
+    """Choose a card that takes the most tricks, the lowest of those."""
+    if not play.legal & (play.legal - 1):
+        return lowest(play.legal)
+    tricks = tricks_of_each(play, solver)
+    return max(tricks, key=lambda card: (tricks[card], -(card % 13)))

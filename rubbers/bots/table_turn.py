@@ -1,0 +1,237 @@
+"""What bots at a table on screen owe it next: a card, a penalty to elect, honours to call."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from club.errors import WhistError
+from club.person import bot_id, is_bot
+from rubbers.bots.at_the_table import bot_view
+from rubbers.bots.bot import Bot
+from rubbers.bots.bot_view import BotView
+from rubbers.bots.club_bot import CLUB
+from rubbers.cards.card import HONOURS, Card
+from rubbers.cards.seats import Seat, Side
+from rubbers.cards.told import CardTold
+from rubbers.code.code import Code
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.choices import RulingNamed, Waive
+from rubbers.hand.acts.ending import CallHonours, CutForNext
+from rubbers.hand.acts.play import Meaning, Play
+from rubbers.hand.acts.trump import TakeUpTrump
+from rubbers.hand.hand import Hand
+from rubbers.hand.on_screen import Cards
+from rubbers.play.at_table import at_table, check_waits, laws_of
+from rubbers.play.events import ActDone, Event
+from rubbers.play.open_at_table import open_at_table
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.play.table_events import ChosenBy, Manner
+from rubbers.play.view import view
+from rubbers.scoring import questions
+
+MOST_CARDS, LONGEST = 13, 2.0
+"""Cards, and seconds, after which a task leaves the rest to the next one."""
+WHOLE = 52
+Bots = Callable[[str], Bot | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A rubber on screen with what its bots are asked with: laws, cards dealt, chance, the bots.
+
+    With `late` each bot is late, and Club plays in its stead.
+    """
+
+    rubber: Rubber
+    cards: Cards
+    code: Code
+    seed: bytes
+    bots: Bots
+    late: bool = False
+
+
+def bot_in(rubber: Rubber, seat: Seat) -> str:
+    """Name the bot that plays this seat's cards, a dummy's too; empty if a person does."""
+    who = rubber.seating.get(seat.partner if seat in rubber.dummies else seat, "")
+    return who if is_bot(who) else ""
+
+
+def may_owe(rubber: Rubber) -> bool:
+    """Check cheaply whether a bot may have something to do; `turns` says whether it has."""
+    dealt = rubber.dealt
+    if dealt is None or dealt.cut or not any(map(is_bot, rubber.seating.values())):
+        return False
+    hand, seats = dealt.hand, [seat for seat in Seat if bot_in(rubber, seat)]
+    if any(one.live and not set(one.entitled).isdisjoint(seats) for one in hand.rulings):
+        return True
+    if dealt.in_play:
+        return hand.to_act in seats
+    return any(seat.side not in hand.honours_called for seat in seats)
+
+
+def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
+    """Return the cut that a bot makes for the next deal when a player asks for it, if it is due.
+
+    A bot does not cut by itself: the cut ends the time for claims, and the players decide on that.
+    """
+    dealt, hand = rubber.dealt, rubber.hand
+    if dealt is None or dealt.in_play or dealt.cut or hand is None:
+        return None
+    act = CutForNext(by=hand.dealer.right)
+    if not bot_in(rubber, hand.dealer.right):
+        return None
+    try:
+        at_table(rubber, act, code, cards)
+    except WhistError:
+        return None
+    return act
+
+
+def play_on(table: Table) -> tuple[Event, ...]:
+    """Let the bots do what they owe until a person is to play; one card if it takes long to choose.
+
+    Nothing comes of it if they owe nothing.
+    """
+    story, begun = Story(table.rubber), time.monotonic()
+    for _ in range(MOST_CARDS):
+        happened, quick = _next(replace(table, rubber=story.rubber))
+        story = story.then(*happened)
+        if not happened or not quick or time.monotonic() - begun > LONGEST:
+            break
+    return story.events
+
+
+def play_one(table: Table) -> tuple[Event, ...]:
+    """Let the bots do the one thing they owe next."""
+    return _next(table)[0]
+
+
+def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
+    """Return what comes next, and whether the bot that chose is quick."""
+    for act, chosen, bot in _owed(table):
+        try:
+            done, *more = at_table(table.rubber, act, table.code, table.cards)
+        except WhistError:
+            continue
+        assert isinstance(done, ActDone)
+        return (replace(done, chosen_by=chosen), *more), bot.plays_on
+    return (), True
+
+
+Owed = tuple[Act, ChosenBy, Bot]
+
+
+def _owed(table: Table) -> Iterator[Owed]:
+    """Offer what bots might do now, the likeliest first; what the laws refuse is passed over."""
+    rubber = table.rubber
+    if rubber.dealt is None or rubber.dealt.cut:
+        return
+    for seat in Seat:
+        if bot_in(rubber, seat):
+            yield from _elections(table, seat)
+    hand = rubber.dealt.hand
+    if not rubber.dealt.in_play:
+        yield from _honours(table)
+    elif hand.to_act is not None and bot_in(rubber, hand.to_act):
+        yield from _plays(table, hand.to_act)
+
+
+def _plays(table: Table, seat: Seat) -> Iterator[Owed]:
+    assert table.rubber.dealt is not None
+    hand, (bot, chosen) = table.rubber.dealt.hand, _bot(table, seat)
+    faithful = table.rubber.dealt.manner is Manner.FAITHFUL
+    if faithful and seat is hand.dealer and hand.trump_card is None and len(hand.tricks) < 2:
+        yield TakeUpTrump(by=seat), chosen, bot
+    over_a_lead = hand.current is not None and hand.current.out_of_turn
+    meant = Meaning.LEAD if over_a_lead else None
+    choice = bot.play(seen_by(table, seat), table.seed)
+    chosen = replace(chosen, layouts=choice.layouts)
+    yield Play(by=seat, card=CardTold.of(choice.card), meant_as=meant), chosen, bot
+    for act in open_at_table(table.rubber, seat, table.code, table.cards):
+        if isinstance(act, Play):
+            yield act, chosen, bot
+
+
+def _elections(table: Table, seat: Seat) -> Iterator[Owed]:
+    """Choose a remedy; let the offence pass if no remedy is wanted and the others wait for it."""
+    assert table.rubber.dealt is not None
+    hand = table.rubber.dealt.hand
+    mine = [one for one in hand.rulings if one.live and seat in one.entitled]
+    if not mine:
+        return
+    bot, chosen = _bot(table, seat)
+    offers = open_at_table(table.rubber, seat, table.code, table.cards)
+    usual = (Play, TakeUpTrump, CallHonours, CutForNext, Waive)
+    wanted = bot.elect(seen_by(table, seat), [one for one in offers if not isinstance(one, usual)])
+    if wanted is not None:
+        yield replace(wanted, by=seat), chosen, bot
+    elif _awaited(table, hand):
+        for ruling in mine:
+            named = RulingNamed(at=ruling.at, law=ruling.because.law)
+            yield Waive(by=seat, ruling=named), chosen, bot
+
+
+def _awaited(table: Table, hand: Hand) -> bool:
+    """Whether the laws have the player whose turn it is wait for an election (87)."""
+    dealt, seat = table.rubber.dealt, hand.to_act
+    if dealt is None or seat is None:
+        return True
+    assert hand.turn_up is not None
+    play = Play(by=seat, card=CardTold.of(hand.turn_up))
+    try:
+        check_waits(hand, play, laws_of(dealt, table.code))
+    except WhistError:
+        return True
+    return False
+
+
+def _honours(table: Table) -> Iterator[Owed]:
+    assert table.rubber.dealt is not None
+    hand = table.rubber.dealt.hand
+    if sum(len(hand.laid_by(seat)) for seat in Seat) < WHOLE:
+        return
+    for side in Side:
+        seats = [seat for seat in side.seats if bot_in(table.rubber, seat)]
+        if not seats or side in hand.honours_called:
+            continue
+        bot, chosen = _bot(table, seats[0])
+        if bot.calls_honours(seen_by(table, seats[0]), _honours_of(hand, side)):
+            yield CallHonours(by=seats[0]), chosen, bot
+
+
+def _honours_of(hand: Hand, side: Side) -> int:
+    """Count the honours a side held, from the cards that everybody has seen played."""
+    laid = (one.card.card for seat in side.seats for one in hand.laid_by(seat))
+    return sum(
+        card is not None and card.suit is hand.trumps and card.rank in HONOURS for card in laid
+    )
+
+
+def _bot(table: Table, seat: Seat) -> tuple[Bot, ChosenBy]:
+    """Find who chooses for a bot's seat: itself, or Club if it is late or not installed."""
+    name = bot_id(bot_in(table.rubber, seat))
+    bot = table.bots(name)
+    if bot is not None and not table.late:
+        return bot, ChosenBy(bot.id, bot.version)
+    return CLUB, ChosenBy(CLUB.id, CLUB.version, standing_in_for=name)
+
+
+def seen_by(table: Table, seat: Seat) -> BotView:
+    """Show the hand to the bot in a seat: what `view` lets that seat see, and nothing else."""
+    rubber, code = table.rubber, table.code
+    assert rubber.dealt is not None
+    seats = (seat, seat.partner) if seat in rubber.dummies else (seat,)
+    held: dict[Seat, tuple[Card, ...]] = {}
+    for one in seats:
+        seen = view(rubber, one, table.cards).table
+        assert seen is not None
+        held |= seen.held
+    game = code.ask(questions.GAME_POINTS)()
+    forbidden = code.ask(questions.HONOURS_FORBIDDEN)
+    honours_end = next((score for score in range(game) if forbidden(score)), game)
+    return bot_view(
+        rubber.dealt.hand, seat, held, code=code.id, game_points=game, honours_end=honours_end
+    )

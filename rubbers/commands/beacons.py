@@ -1,0 +1,132 @@
+"""From the commitment of an evening to the cards of a hand: bind, freeze, beacon, deal, void."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import Impossible, NotYours
+from club.person import is_bot
+from club.reason import N_, Reason
+from club.rights import May, need_scope
+from rubbers import dealt_cards
+from rubbers.cards.card import Card
+from rubbers.cards.seats import CLOCKWISE, Seat
+from rubbers.commands.table_change import carried, need_table, seats_held
+from rubbers.dealing.beacon import Beacon
+from rubbers.dealing.ids import evening_name
+from rubbers.models import DealSecret, DrawnId
+from rubbers.models import Rubber as Row
+from rubbers.play import deals, freeze
+from rubbers.play.events import Event
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.play.table_events import Manner
+from rubbers.registries import CODES
+
+
+def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
+    """Bind a rubber's deals to the evening's commitment.
+
+    `table` and `number` say which rubber of which table it is: they are part of each deal's id.
+    """
+    request = {"commit": {"table": table, "number": number}}
+
+    def bound(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        need_table(desk.order.caller, rubber)
+        kept = DealSecret.objects.filter(evening=row.evening_id).first()
+        if kept is None:
+            template = N_(
+                "No deals were committed to before the doors opened: "
+                "the program deals no hand this evening."
+            )
+            raise Impossible(Reason(template))
+        evening, root = evening_name(row.evening.key), bytes.fromhex(kept.root)
+        return deals.committed(rubber, evening, table, number, root)
+
+    return carried(order, row, request, bound)
+
+
+def freeze_seats(
+    order: Order, row: Row, kind: Beacon, manner: Manner, givers: Sequence[Seat] | None = None
+) -> Receipt:
+    """Freeze who sits where for the next deal; one that needs nothing more is dealt at once.
+
+    `givers` are the seats whose players give something; all people who sit here, unless they are
+    named. Bots give nothing.
+    """
+    named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
+    request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
+
+    def frozen(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        need_table(desk.order.caller, rubber)
+        people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
+        giving = people if givers is None else givers
+        happened = freeze.frozen(rubber, kind, manner, giving, desk.order.at)
+        return _dealt_if_ready(row, rubber, happened)
+
+    return carried(order, row, request, frozen)
+
+
+def type_cards(order: Order, row: Row, cards: Mapping[Seat, Card]) -> Receipt:
+    """Type in the cards the players turned; once two players agree the hand is dealt."""
+    request = {"cards": {str(seat): str(card) for seat, card in cards.items()}}
+
+    def typed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        by = _own_seat(desk.order.caller, rubber)
+        return _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
+
+    return carried(order, row, request, typed)
+
+
+def commit_device(order: Order, row: Row, digest: str) -> Receipt:
+    """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
+
+    def committed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        by = _own_seat(desk.order.caller, rubber)
+        return freeze.device_committed(rubber, by, digest, desk.order.at)
+
+    return carried(order, row, {"device": {"digest": digest}}, committed)
+
+
+def reveal_device(order: Order, row: Row, nonce: str) -> Receipt:
+    """Reveal the number of the caller's device; with the last one the hand is dealt."""
+
+    def revealed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        by = _own_seat(desk.order.caller, rubber)
+        return _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
+
+    return carried(order, row, {"device": {"nonce": nonce}}, revealed)
+
+
+def void_attempt(order: Order, row: Row) -> Receipt:
+    """Void the attempt to deal when somebody has not answered in time."""
+
+    def voided(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        need_table(desk.order.caller, rubber)
+        return freeze.voided(rubber, desk.order.at)
+
+    return carried(order, row, {"void": True}, voided)
+
+
+def _dealt_if_ready(row: Row, rubber: Rubber, happened: tuple[Event, ...]) -> tuple[Event, ...]:
+    story = Story(rubber).then(*happened)
+    deal = story.rubber.awaiting_beacon
+    if deal is None or not deal.text:
+        return happened
+    if DrawnId.objects.filter(evening=row.evening_id, name=deal.id).exists():
+        raise Impossible(Reason(N_("The cards of this deal have been drawn already.")))
+    DrawnId.objects.create(evening_id=row.evening_id, name=deal.id)
+    turned = dealt_cards.trump_card(row, story.rubber, deal.id, deal.text)
+    return story.then(*deals.dealt(story.rubber, turned, CODES[rubber.code])).events
+
+
+def _own_seat(caller: Caller, rubber: Rubber) -> Seat:
+    need_scope(caller, May.SCORE)
+    own = seats_held(caller, rubber)
+    if not own:
+        raise NotYours(Reason(N_("That is for those who sit at the table.")))
+    return next(seat for seat in CLOCKWISE if seat in own)

@@ -1,0 +1,81 @@
+"""Bots act at a table on screen: by an errand, or in the web process if they are late."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from club import clock
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.errors import Reused, Stale
+from club.models import Line
+from rubbers import dealt_cards, queries
+from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
+from rubbers.commands.table import with_secret
+from rubbers.commands.table_change import PACE, carried, turn_name
+from rubbers.dealing.commitment import turn_key
+from rubbers.models import Rubber as Row
+from rubbers.play.events import ActDone, Event
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.registries import BOTS, CODES
+
+LATE = timedelta(seconds=3)
+"""After this much more than its pace, a bot that has not acted is late."""
+SIGNED = "bots"
+"""How the journal signs what bots do; each act says which of them chose it."""
+
+
+def play(row: Row, turn: str) -> bool:
+    """Do what the bots owe in this turn; False if it is done already, or nothing is owed.
+
+    The bots choose before any row is locked; what they chose counts only if nobody has acted since.
+    """
+    return _played(row, turn, late=False)
+
+
+def play_if_late(row: Row, now: datetime | None = None) -> bool:
+    """Let Club play on for bots that are late; call it when somebody fetches the table."""
+    rubber = queries.rubber_of(row)
+    if not may_owe(rubber) or (now or clock.now()) < _last_act(row) + PACE + LATE:
+        return False
+    return _played(row, turn_name(rubber), late=True)
+
+
+def _played(row: Row, turn: str, *, late: bool) -> bool:
+    rubber = queries.rubber_of(row)
+    name, version = row.stream.name, row.stream.version
+    if not may_owe(rubber) or turn_name(rubber) != turn:
+        return False
+    happened = _chosen(row, rubber, late=late)
+    if not happened:
+        return False
+    first = happened[0]
+    assert isinstance(first, ActDone)
+    key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
+    order = Order(Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version})
+
+    written = []  # stays empty if this turn's key was used before
+
+    def acted(_desk: Desk, _rubber: Rubber) -> tuple[Event, ...]:
+        written.extend(happened)
+        return happened
+
+    try:
+        carried(order, row, {"turn": turn, "card": str(first.act)}, acted, by=SIGNED)
+    except (Stale, Reused):
+        return False
+    return bool(written)
+
+
+def _chosen(row: Row, rubber: Rubber, *, late: bool) -> tuple[Event, ...]:
+    cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
+    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
+    happened = play_one(table) if PACE else play_on(table)
+    return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
+
+
+def _last_act(row: Row) -> datetime:
+    lines = Line.objects.filter(stream=row.stream_id, number=row.stream.version)
+    return lines.values_list("at", flat=True).get()

@@ -1,0 +1,60 @@
+"""Bots act at a practice table: by an errand, or in the web process if they are late."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club import clock
+from club.caller import Caller
+from club.commands.order import Order
+from club.errors import Reused, Stale, Unknown
+from rubbers import practice_seen
+from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
+from rubbers.commands.bot_turns import LATE
+from rubbers.commands.practice import changed
+from rubbers.commands.practice_deals import with_secret
+from rubbers.commands.table_change import PACE, turn_name
+from rubbers.dealing.commitment import turn_key
+from rubbers.models import PracticeTable
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.registries import BOTS, CODES
+
+
+def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
+    """Do what the bots owe in this turn; False if it is done already, or nothing is owed."""
+    rubber = practice_seen.rubber_of(row)
+    if not may_owe(rubber) or turn_name(rubber) != turn:
+        return False
+    story = _chosen(row, rubber, late=late)
+    if not story.events:
+        return False
+    name = practice_seen.stream_name(row)
+    key = turn_key(practice_seen.bot_seed(row, rubber), turn)
+    order = Order(Caller(row.club_id), f"bots {key}", clock.now(), {name: row.version})
+    written = []  # stays empty if this turn's key was used before
+
+    def acted(_row: PracticeTable, _rubber: Rubber) -> Story:
+        written.append(story)
+        return story
+
+    try:
+        changed(order, row, {"turn": turn}, acted)
+    except (Stale, Reused, Unknown):
+        return False
+    return bool(written)
+
+
+def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
+    """Let Club play on for bots that are late; call it when the visitor fetches the table."""
+    if (now or clock.now()) < row.changed_at + PACE + LATE:
+        return False
+    rubber = practice_seen.rubber_of(row)
+    return may_owe(rubber) and play(row, turn_name(rubber), late=True)
+
+
+def _chosen(row: PracticeTable, rubber: Rubber, *, late: bool) -> Story:
+    cards, seed = practice_seen.cards_of(row, rubber), practice_seen.bot_seed(row, rubber)
+    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
+    happened = play_one(table) if PACE else play_on(table)
+    return with_secret(row, Story(rubber).then(*happened)) if happened else Story(rubber)

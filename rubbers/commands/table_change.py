@@ -1,0 +1,100 @@
+"""One change to a rubber whose hands the program deals: who may make it, and its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+
+from club import sameness
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Impossible, NotYours
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May, is_officer, need_scope
+from rubbers import streams
+from rubbers.bots.table_turn import may_owe
+from rubbers.cards.seats import Seat
+from rubbers.models import Rubber as Row
+from rubbers.play.events import Event
+from rubbers.play.rubber import Rubber
+
+Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
+BOT_TURN = "bot_turn"
+PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
+"""How long a bot waits before it acts, whatever it has to think about."""
+
+
+def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
+    """Name one turn of a rubber whose hands the program deals: what an errand is told of it."""
+    return {"rubber": name, "turn": turn_name(rubber)}
+
+
+def turn_name(rubber: Rubber) -> str:
+    """Name a turn by the hand, the attempt to deal it and the number of acts done in it."""
+    dealt = rubber.dealt
+    assert dealt is not None
+    return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+
+
+def carried(
+    order: Order, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
+) -> Receipt:
+    """Append what `deed` brings about to the rubber's stream, in one transaction.
+
+    A bot that is to act next is asked by an errand of the same transaction. `by` signs the lines
+    if not the caller does.
+    """
+    name = row.stream.name
+
+    def change(desk: Desk) -> dict[str, Any]:
+        if order.waives:
+            raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
+        if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
+            raise Impossible(Reason(N_("The evening is closed.")))
+        before: Rubber = desk.state(streams.KIND, name)
+        after: Rubber = desk.record(streams.KIND, name, deed(desk, before), by)
+        if may_owe(after):
+            desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
+        if before.over or after.over:
+            desk.errand("standings_rubber", {"rubber": name})
+        if len(before.games) != len(after.games):
+            desk.errand("checkpoint", {"why": f"game of {name}"})
+        return {"rubber": name}
+
+    return carry_out(order, {"rubber": name, **request}, [name], change)
+
+
+def own_seats(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
+    """Return the seats for which a caller speaks: their own, and a dummy's opposite."""
+    own = seats_held(caller, rubber)
+    return frozenset(own | {seat.partner for seat in own if seat.partner in rubber.dummies})
+
+
+def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
+    """Return the seats in which a caller sits."""
+    me = str(caller.member)
+    if own := frozenset(seat for seat, who in rubber.seating.items() if who == me):
+        return own
+    kept = sameness.kept_numbers(caller.club)
+    return frozenset(seat for seat, who in rubber.seating.items() if kept.get(who) == me)
+
+
+def need_seat(caller: Caller, rubber: Rubber, seat: Seat | None) -> None:
+    """Raise NotYours unless the caller speaks for this seat, or for any if none is named."""
+    need_scope(caller, May.SCORE)
+    own = own_seats(caller, rubber)
+    if not own or (seat is not None and seat not in own):
+        raise NotYours(Reason(N_("Each plays his own cards.")))
+
+
+def need_table(caller: Caller, rubber: Rubber) -> None:
+    """Raise NotYours unless the caller sits at the table or is an officer who scores."""
+    need_scope(caller, May.SCORE)
+    if not own_seats(caller, rubber) and not is_officer(caller, May.SCORE):
+        raise NotYours(Reason(N_("That is for those at the table.")))

@@ -1,0 +1,67 @@
+"""What comes from outside after the seats are frozen, as the text whose bytes enter the deal.
+
+The text begins with the version and the kind, so that a hand without anything from outside says so
+in the deal itself: `whist/beacon/v1|none`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+
+from rubbers.cards.card import Card
+from rubbers.cards.seats import CLOCKWISE, Seat
+
+PREFIX = "whist/beacon/v1|"
+DEVICE = "whist/device/v1|"
+NONCE = re.compile("[0-9a-f]{64}")
+
+
+class Beacon(StrEnum):
+    """Where what enters the deal beside the secret comes from."""
+
+    CARDS = "cards"  # each player turns a card of a real pack, and two of them type them in
+    DEVICES = "devices"  # each player's device commits to a number and then reveals it
+    BOTS = "bots"  # a table of bots: a fixed label
+    NONE = "none"  # nothing from outside; the hand says so and counts in no standings
+
+
+OUTSIDE = frozenset({Beacon.CARDS, Beacon.DEVICES})
+"""The beacons that no secret of the club can foresee."""
+BOTS, NONE = f"{PREFIX}{Beacon.BOTS}", f"{PREFIX}{Beacon.NONE}"
+
+
+def of_cards(turned: Mapping[Seat, Card]) -> str:
+    """Write the cards the players turned, clockwise from North: `…|cards|N=9C|E=KD|S=2H|W=7S`."""
+    return _written(Beacon.CARDS, {seat: str(card) for seat, card in turned.items()})
+
+
+def of_devices(nonces: Mapping[Seat, str]) -> str:
+    """Write what the players' devices revealed, clockwise from North."""
+    return _written(Beacon.DEVICES, nonces)
+
+
+def digest_of(id: str, seat: Seat, nonce: str) -> str:
+    """Hash what a device commits to: 32 bytes of its own in hexadecimal, for this deal and seat."""
+    return hashlib.sha256(f"{DEVICE}{id}|{seat}|{nonce}".encode()).hexdigest()
+
+
+def kind_of(text: str) -> Beacon | None:
+    """Read the kind of a beacon; None for one typed in before beacons had kinds."""
+    if not text.startswith(PREFIX):
+        return None
+    kind = text.removeprefix(PREFIX).partition("|")[0]
+    return Beacon(kind) if kind in set(Beacon) else None
+
+
+def is_outside(text: str) -> bool:
+    """Check that something from outside is in the deal, so that it may count in standings."""
+    kind = kind_of(text)
+    return kind is None or kind in OUTSIDE
+
+
+def _written(kind: Beacon, given: Mapping[Seat, str]) -> str:
+    parts = (f"{seat}={given[seat]}" for seat in CLOCKWISE if seat in given)
+    return PREFIX + "|".join((kind.value, *parts))

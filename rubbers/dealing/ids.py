@@ -1,0 +1,102 @@
+"""The ids of deals and cuts, all of one width, and their places in the tree of a commitment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+TABLES, RUBBERS, HANDS, ATTEMPTS, CUT_ROUNDS = 64, 32, 40, 4, 256
+TAILS = tuple(f"|H{hand:02}|{a}" for hand in range(1, HANDS + 1) for a in range(ATTEMPTS))
+"""How the ids of one rubber end."""
+MOST_EVENINGS = 9
+"""Evenings of one day: their number has one digit, so that every id has the same width."""
+EVENING_KEY = re.compile(r"(\d{4}-\d{2}-\d{2})(?:\.(\d+))?")
+HAND_ID = re.compile(r"(.+)\|T(\d\d)\|R(\d\d)\|H(\d\d)\|(\d)")
+CUT_ID = re.compile(r"(.+)\|C(\d{3})")
+
+
+def evening_name(key: str) -> str:
+    """Name an evening in ids by its key: 2026-11-20 is 2026-11-20/1, 2026-11-20.2 is …/2.
+
+    Raises ValueError for the tenth evening of a day.
+    """
+    found = EVENING_KEY.fullmatch(key)
+    number = int(found[2] or 1) if found else 0
+    if found is None or not 1 <= number <= MOST_EVENINGS:
+        raise ValueError("no id of this width is left for such an evening")
+    return f"{found[1]}/{number}"
+
+
+def hand_id(evening: str, table: int, rubber: int, hand: int, attempt: int) -> str:
+    """Name one deal; `evening` is its date and number, as in 2026-11-20/1."""
+    if not (
+        1 <= table <= TABLES
+        and 1 <= rubber <= RUBBERS
+        and 1 <= hand <= HANDS
+        and 0 <= attempt < ATTEMPTS
+    ):
+        raise ValueError("a deal beyond this commitment needs another one")
+    return f"{evening}|T{table:02}|R{rubber:02}|H{hand:02}|{attempt}"
+
+
+def cut_id(evening: str, cut_round: int) -> str:
+    """Name one cut round of an evening, from 0."""
+    if not 0 <= cut_round < CUT_ROUNDS:
+        raise ValueError("a cut beyond this commitment needs another one")
+    return f"{evening}|C{cut_round:03}"
+
+
+@dataclass(frozen=True, slots=True)
+class IdSpace:
+    """Every id that one commitment covers: first the deals in their order, then the cut rounds."""
+
+    evening: str
+    tables: range = field(default=range(1, TABLES + 1))
+    rubbers: range = field(default=range(1, RUBBERS + 1))
+    cut_rounds: int = CUT_ROUNDS
+
+    @classmethod
+    def of_rubber(cls, evening: str, table: int, rubber: int) -> IdSpace:
+        """Cover the deals of one rubber alone."""
+        return cls(evening, range(table, table + 1), range(rubber, rubber + 1), 0)
+
+    @property
+    def hands(self) -> int:
+        """Count the deals."""
+        return len(self.tables) * len(self.rubbers) * len(TAILS)
+
+    @property
+    def size(self) -> int:
+        """Count the ids, which are the leaves of the tree."""
+        return self.hands + self.cut_rounds
+
+    def id_at(self, place: int) -> str:
+        """Name what stands at this place of the tree; IndexError beyond it."""
+        if not 0 <= place < self.size:
+            raise IndexError(place)
+        if place >= self.hands:
+            return cut_id(self.evening, place - self.hands)
+        rest, tail = divmod(place, len(TAILS))
+        table, rubber = divmod(rest, len(self.rubbers))
+        return f"{self.evening}|T{self.tables[table]:02}|R{self.rubbers[rubber]:02}{TAILS[tail]}"
+
+    def place_of(self, id: str) -> int:
+        """Find the place of an id in the tree; ValueError for one that is not covered."""
+        if found := CUT_ID.fullmatch(id):
+            place = self.hands + int(found[2])
+        elif found := HAND_ID.fullmatch(id):
+            table, rubber, hand, attempt = map(int, found.groups()[1:])
+            if table not in self.tables or rubber not in self.rubbers:
+                raise ValueError("this commitment does not cover that deal")
+            row = self.tables.index(table) * len(self.rubbers) + self.rubbers.index(rubber)
+            place = row * len(TAILS) + (hand - 1) * ATTEMPTS + attempt
+        else:
+            raise ValueError("that is no id of a deal or a cut")
+        if not 0 <= place < self.size or self.id_at(place) != id:
+            raise ValueError("this commitment does not cover that deal")
+        return place
+
+    def ids(self, start: int, stop: int) -> Iterator[str]:
+        """Name what stands from one place up to another."""
+        return (self.id_at(place) for place in range(start, min(stop, self.size)))

@@ -1,0 +1,35 @@
+"""What workers do for rubbers: bots act, practice tables are deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club import clock
+from club.errands import errand
+from rubbers import queries
+from rubbers.commands import bot_turns, practice, practice_turns
+from rubbers.commands.table_change import BOT_TURN
+from rubbers.models import PracticeTable
+
+QUEUE = "bots"
+
+
+@errand(BOT_TURN, queue=QUEUE)
+def play_bot_turn(subject: Mapping[str, Any]) -> None:
+    """Let the bots of a rubber do what they owe in one turn, unless it is done."""
+    bot_turns.play(queries.row_of(subject["club"], subject["rubber"]), subject["turn"])
+
+
+@errand(practice.TURN, queue=QUEUE)
+def play_practice_turn(subject: Mapping[str, Any]) -> None:
+    """Let the bots of a practice table do what they owe in one turn, unless it is done."""
+    row = PracticeTable.objects.filter(pk=subject["practice"]).first()
+    if row is not None:
+        practice_turns.play(row, subject["turn"])
+
+
+@errand(practice.END)
+def end_practice(subject: Mapping[str, Any]) -> None:
+    """Delete a practice table whose day is over."""
+    practice.end(subject["practice"], clock.now())

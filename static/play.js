@@ -1,0 +1,161 @@
+// play.js: a card goes down at once and comes back if it is refused; keys play cards; plays are read out.
+"use strict";
+(() => {
+  const { tapAgain } = document.currentScript.dataset;
+  const one = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const cards = () => all("[data-hand] [data-card]").filter((it) => !it.classList.contains("gone"));
+
+  // A card that may not be played now is not sent; out of turn it is sent when it is pressed twice.
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-hand] [data-card]");
+    if (!card) return;
+    const form = card.closest("[data-hand]");
+    if (card.getAttribute("aria-disabled") === "true" || card.classList.contains("gone") || form.dataset.sent) return stop(event);
+    if (!("faithful" in form.dataset) || one("[data-my-turn]") || "again" in card.dataset) return;
+    stop(event);
+    all("[data-again]").forEach((it) => delete it.dataset.again);
+    card.dataset.again = "";
+    say(form, tapAgain);
+  }, true);
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  const say = (form, words) => {
+    one("[data-problem]", form).replaceChildren(window.whist.words(words, []));
+  };
+
+  // Down at once: before anything is sent, in the same frame as the touch.
+  const down = new Map();
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
+    const form = elt.closest?.("[data-hand]");
+    const card = requestConfig.triggeringEvent?.submitter;
+    if (!form || !card?.dataset.card || down.has(form)) return;
+    const trick = one("#trick");
+    const laid = document.createElement("span");
+    laid.className = `${form.dataset.slot} sent`;
+    laid.append(one("svg", card).cloneNode(true));
+    const cleared = all(":scope > span", trick).filter((it) => it.classList.contains("empty") || all("[data-card]", trick).length === 4);
+    cleared.forEach((it) => { it.hidden = true; it.style.display = "none"; });
+    trick.append(laid);
+    const had = document.activeElement === card && cards().indexOf(card);
+    card.classList.add("gone");
+    if (had !== false) cards()[Math.min(had, cards().length - 1)]?.focus(); // a hidden card holds no focus
+    form.dataset.sent = card.dataset.card;
+    down.set(form, () => {
+      laid.remove();
+      cleared.forEach((it) => { it.hidden = false; it.style.display = ""; });
+      card.classList.remove("gone");
+      delete form.dataset.sent;
+      card.focus();
+    });
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+    const form = elt.closest?.("[data-hand]");
+    const back = form && down.get(form);
+    if (!back || window.whist.isUnanswered(xhr)) return; // not answered: sending.js sends it again
+    down.delete(form);
+    if (window.whist.isTaken(xhr)) return;
+    back();
+    document.body.dispatchEvent(new CustomEvent("evening-changed"));
+  });
+
+  // The part is read again while a card is on its way: what is shown meanwhile is older than the card.
+  window.whist.held.add(({ target }) => target.id === "on-screen" && all("[data-sent]", target).some((form) => down.has(form)));
+
+  // Keys: arrows go through the hand, a rank and a suit play that card.
+  const RANKS = { a: "A", k: "K", q: "Q", j: "J", t: "10", 0: "10" };
+  let rank = "";
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    const held = cards();
+    if (!held.length) return;
+    const at = held.indexOf(document.activeElement);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      return held[at < 0 ? 0 : (at + step + held.length) % held.length].focus();
+    }
+    if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      return held.at(event.key === "Home" ? 0 : -1).focus();
+    }
+    const key = event.key.toLowerCase();
+    if (rank && "cdhs".includes(key) && key.length === 1) {
+      const card = held.find((it) => it.dataset.card === `${rank}${key.toUpperCase()}`);
+      rank = "";
+      if (!card) return;
+      card.focus();
+      card.click();
+    } else if (key in RANKS || /^[2-9]$/.test(key)) {
+      rank = RANKS[key] || key;
+    } else if (key.length === 1 && key !== "1") {
+      rank = "";
+    }
+  });
+
+  // The reader's place in the hand stays when the part is read again.
+  let place = -1;
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+    if (target.id === "on-screen") place = all("[data-hand] [data-card]").indexOf(document.activeElement);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    read();
+    if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
+    const held = cards();
+    held[Math.min(place, held.length - 1)]?.focus();
+    place = -1;
+  });
+
+  // What was played since it was last read is said once, and then what is to be done.
+  let heard = -1;
+  const read = () => {
+    const said = all("[data-heard] li").map((it) => [Number(it.dataset.at), it.textContent]);
+    const last = Math.max(0, ...said.map(([at]) => at));
+    const fresh = last < heard ? said : said.filter(([at]) => at > heard);
+    const words = fresh.map(([, it]) => it);
+    if (one(".hand__say")) words.push(one(".hand__say").textContent.replace(/\s+/g, " ").trim());
+    if (heard >= 0 && (fresh.length || last < heard)) one("#heard").textContent = words.join(" ");
+    heard = last;
+  };
+  read();
+
+  // The device's part in a deal: it commits to a number of its own, and reveals it when all have.
+  const DEVICE = "whist/device/v1|";
+  const own = new Map(); // where nothing is kept, at least as long as the page is open
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+  const numberFor = (id) => {
+    const key = `whist-beacon:${id}`;
+    const known = own.get(key) || kept((store) => store.getItem(key));
+    if (known) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    own.set(key, made);
+    kept((store) => store.setItem(key, made));
+    return made;
+  };
+  const given = new Set();
+  const give = () => {
+    const form = one("[data-device]");
+    if (!form) return;
+    const { device, id, seat } = form.dataset;
+    if (given.has(`${device} ${id}`)) return;
+    given.add(`${device} ${id}`);
+    const nonce = numberFor(id);
+    const field = one("[name='digest'], [name='nonce']", form);
+    field.value = device === "commit" ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`) : nonce;
+    form.requestSubmit();
+  };
+  document.addEventListener("htmx:afterSettle", give);
+  document.addEventListener("DOMContentLoaded", () => setTimeout(give));
+
+  // How the reader likes the cards, kept for a year.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-cards]");
+    if (!button) return;
+    const [what, value] = button.dataset.cards.split(":");
+    const on = document.documentElement.dataset[what] !== value;
+    if (on) document.documentElement.dataset[what] = value;
+    else delete document.documentElement.dataset[what];
+    document.cookie = `cards-${what}=${on ? value : ""}; path=/; max-age=${on ? 31536000 : 0}; samesite=lax`;
+    all(`[data-cards="${button.dataset.cards}"]`).forEach((it) => it.setAttribute("aria-pressed", String(on)));
+  });
+})();

@@ -1,0 +1,40 @@
+"""Hands at a table of the evening that the program deals: the one door to the deal."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from club.commands.order import Order
+from club.commands.record import Receipt
+from rubbers import queries as rubber_queries
+from rubbers.commands import beacons
+from rubbers.dealing.beacon import Beacon
+from rubbers.models import Rubber
+from rubbers.play.table_events import Manner
+
+
+def deal(
+    order: Order,
+    row: Rubber,
+    table: int,
+    number: int,
+    manner: Manner,
+    kind: Beacon = Beacon.NONE,
+) -> Receipt:
+    """Deal the present hand, at once or by the beacon; `number` counts this table's rubbers.
+
+    The first deal of a rubber binds it to the evening's commitment, under a key of its own.
+    """
+    fresh = rubber_queries.rubber_of(row).commitment is None
+    if fresh:
+        beacons.bind(part_of(order, "commit"), row, table, number)
+    # The versions seen are no part of the key: the binding may have moved the rubber on.
+    dealing = replace(order, seen={}, found={} if fresh else order.seen)
+    return beacons.freeze_seats(dealing, row, kind, manner)
+
+
+def part_of(order: Order, what: str) -> Order:
+    """Return the order for one part of a change: repeating the whole repeats the part."""
+    digest = hashlib.sha256(order.intent.encode()).hexdigest()[:32]
+    return replace(order, intent=f"{digest}:{what}")

@@ -1,0 +1,194 @@
+"""The shapes from which the page of a table on a screen is drawn; `templates/tables/screen/`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from club.views.parts import Deed, Said, WorkingLine
+
+
+@dataclass(frozen=True, slots=True)
+class CardOnTable:
+    """A card that lies on the table: at which side of the page, whose it is, whether it wins."""
+
+    place: str
+    card: str
+    words: str
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardInHand:
+    """A card of the reader's hand, or of a dummy's that they play.
+
+    `act` is what is sent when it is played. `barred` says why the laws of a guarded table let it
+    not be played; `gap` begins a suit; `turned` marks the trump card that lies on the table.
+    """
+
+    card: str
+    words: str
+    act: str
+    barred: str = ""
+    gap: bool = False
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """A player about the table; `place` is n, e, s or w of the page, `note` says seat and part.
+
+    `exposed` lie before them; `open_hand` is a dummy's, the ranks by suit; `turned` is the trump
+    card until the dealer takes it up.
+    """
+
+    place: str
+    name: str
+    note: str
+    left: int
+    turn: bool
+    mine: bool = False
+    exposed: tuple[CardOnTable, ...] = ()
+    open_hand: tuple[tuple[str, str], ...] = ()
+    turned: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side in words and by its letters."""
+
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrickOnTable:
+    """A trick with its label, read aloud as a whole, and the cards in it; `empty` are places."""
+
+    number: int
+    label: str
+    cards: tuple[CardOnTable, ...]
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenAct:
+    """A button that does an act at the table; `style` is "main" for the one act to do next."""
+
+    words: str
+    act: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SuitCalls:
+    """A call of a suit: of whom, and a button for each suit, by its letter."""
+
+    words: str
+    suits: tuple[tuple[str, ScreenAct], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRuling:
+    """What the laws say of something irregular, and what the reader may choose for it."""
+
+    said: Said
+    acts: tuple[ScreenAct, ...]
+    suits: tuple[SuitCalls, ...] = ()
+    waits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimForm:
+    """Whom a revoke may be claimed of, and in which tricks."""
+
+    by: str
+    of: tuple[tuple[str, str], ...]
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHeard:
+    """A card laid, for a screen reader to say once; `at` counts what was done in the hand."""
+
+    at: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """What a hand came to: its working, and the four hands as they were dealt."""
+
+    title: str
+    working: tuple[WorkingLine, ...]
+    hands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BeaconShown:
+    """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
+
+    `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
+    whose turned cards the reader types in.
+    """
+
+    words: str
+    id: str
+    seat: str
+    step: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+    may_void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the page posts, and where it leads on.
+
+    It posts acts, claims and deals, and to `beacon` and `void` where deals have a beacon.
+    """
+
+    act: str
+    claim: str
+    deal: str
+    beacon: str = ""
+    void: str = ""
+    onward: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True)
+class ScreenTable:
+    """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
+
+    `say` is what the reader is to do now, or whom the table waits for.
+    """
+
+    title: str
+    game: str
+    players: tuple[PlayerShown, ...]
+    score: tuple[tuple[SideShown, int], ...]
+    taken: tuple[tuple[SideShown, int], ...]
+    trumps: str = ""
+    trick: TrickOnTable | None = None
+    last: TrickOnTable | None = None
+    say: Said = field(default_factory=lambda: Said(""))
+    hand: tuple[CardInHand, ...] = ()
+    dummy: tuple[CardInHand, ...] = ()
+    my_turn: bool = False
+    guarded: bool = True
+    in_play: bool = False
+    onlooker: bool = False
+    acts: tuple[ScreenAct, ...] = ()
+    rulings: tuple[OpenRuling, ...] = ()
+    claims: tuple[str, ...] = ()
+    claim: ClaimForm | None = None
+    heard: tuple[PlayHeard, ...] = ()
+    ended: HandEnded | None = None
+    beacon: BeaconShown | None = None
+    may_deal: bool = False
+    manner: str = "guarded"
+    over: str = ""
+
+    @property
+    def by_place(self) -> Mapping[str, PlayerShown]:
+        """Find a player by the side of the page."""
+        return {one.place: one for one in self.players}

@@ -1,0 +1,42 @@
+"""Lines about a hand in play on a screen, which onlookers read once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from club import sameness
+from club.caller import Caller
+from rubbers.play.rubber import Rubber
+from tables import queries
+
+SHOWS_CARDS = ("act_done", "trump_turned")
+
+
+class HandsInPlay:
+    """Which lines of rubbers a caller may not read yet."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+        self.found: dict[str, Rubber] = {}
+
+    def look_at(self, streams: Collection[str]) -> None:
+        """Read these rubbers, if they have not been read."""
+        fresh = [name for name in streams if name not in self.found]
+        if fresh:
+            rubbers = queries.rubbers_of(self.caller.club, fresh)
+            self.found |= {name: rubber for name, (_version, rubber) in rubbers.items()}
+
+    def hides(self, row: Mapping[str, Any]) -> bool:
+        """Tell whether a line shows cards of a hand that the caller only looks on at."""
+        rubber = self.found.get(row["stream"])
+        if row["what"] not in SHOWS_CARDS or rubber is None or not rubber.in_play:
+            return False
+        dealt, body = rubber.dealt, row["body"]
+        assert dealt is not None
+        present = (body.get("hand"), body.get("attempt")) == (dealt.number, dealt.attempt)
+        return present and not self._plays(rubber)
+
+    def _plays(self, rubber: Rubber) -> bool:
+        kept, me = sameness.kept_numbers(self.caller.club), str(self.caller.member)
+        return any(me in (who, kept.get(who)) for who in rubber.seating.values())

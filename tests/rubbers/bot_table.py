@@ -1,0 +1,96 @@
+"""A rubber of a member and three bots, for tests: every change goes through the commands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from club import clock
+from club.person import seated_bot
+from rubbers import dealt_cards, queries
+from rubbers.bots.cardset import numbers
+from rubbers.bots.table_turn import Table, seen_by
+from rubbers.cards.pack import PACK
+from rubbers.cards.seats import Seat
+from rubbers.cards.told import CardTold
+from rubbers.commands import beacons, bot_seats, table
+from rubbers.dealing.beacon import Beacon
+from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.play import Play
+from rubbers.models import Rubber as Row
+from rubbers.play.events import ActDone
+from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import Manner
+from rubbers.registries import BOTS, CODES
+from rubbers.streams import decode
+from tests.views.house import House
+
+CLUB = seated_bot("club", 1)
+
+
+class BotTable:
+    """A rubber in which one member sits and bots hold the other seats."""
+
+    def __init__(self, house: House, bot: str = "club") -> None:
+        self.house = house
+        house.people_enter()
+        evening = house.open_committed_evening(2, 3, 4, 5)
+        self.pk = house.play_begins(evening, ("2", "3", "4", "5")).pk
+        self.me = Seat.S
+        for seat in Seat:
+            if seat is not self.me:
+                bot_seats.take(house.order(999, "scorer"), self.row, seat, bot)
+        beacons.bind(house.order(), self.row, 1, 1)
+        self.deal()
+
+    @property
+    def row(self) -> Row:
+        """Read the rubber's row as it is now."""
+        return queries.row_of(self.house.club.pk, Row.objects.get(pk=self.pk).stream.name)
+
+    @property
+    def rubber(self) -> Rubber:
+        """Read the rubber as it is now."""
+        return queries.rubber_of(self.row)
+
+    @property
+    def hand(self):
+        """Read the hand on the table."""
+        return self.rubber.dealt.hand
+
+    @property
+    def turn(self) -> str:
+        """Name the present turn as errands do."""
+        dealt = self.rubber.dealt
+        return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+
+    def deal(self) -> None:
+        """Deal the present hand as at a table of bots."""
+        order = replace(self.house.order(), at=clock.now())
+        beacons.freeze_seats(order, self.row, Beacon.BOTS, Manner.GUARDED)
+
+    def order(self):
+        """Give an order of the member, made now."""
+        order = self.house.order(int(self.rubber.seating[self.me]))
+        return replace(order, at=clock.now())
+
+    def next_play(self) -> Play:
+        """Choose the member's lowest card that may be played."""
+        row, rubber = self.row, self.rubber
+        cards = dealt_cards.cards_of(row, rubber)
+        view = seen_by(Table(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get), self.me)
+        card = PACK[min(numbers(view.legal), key=lambda one: one % 13)]
+        return Play(by=self.me, card=CardTold.of(card))
+
+    def play(self) -> None:
+        """Play the member's card."""
+        table.act(self.order(), self.row, self.next_play())
+
+    def cut(self) -> None:
+        """Cut for the next deal, and deal it."""
+        table.act(self.order(), self.row, CutForNext(by=self.rubber.hand.dealer.right))
+        self.deal()
+
+    def acts(self) -> list[ActDone]:
+        """Read every act of every hand from the record."""
+        lines = self.row.stream.lines.order_by("number").values_list("what", "body")
+        return [decode(what, body) for what, body in lines if what == "act_done"]
