@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from math import comb
 
-from rubbers.bots.bot_view import BotView
-from rubbers.bots.cardset import SUIT_CARDS, numbers
+from rubbers.bots.bot_view import BotView, Quad
+from rubbers.bots.cardset import numbers
 from rubbers.dealing.shuffle import below, byte_stream
 
 Three = tuple[int, int, int]
-Plan = tuple[Three, ...]
-"""How many cards of each group of suits go to each of the three others."""
+NOTHING: Quad = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that the same players may hold, and how often each way to share them out occurs."""
+    """Cards that the same players may hold."""
 
     cards: tuple[int, ...]
     may: tuple[bool, bool, bool]
@@ -27,77 +25,95 @@ class Group:
 class Layouts:
     """Draws layouts that agree with the play: cards seen, suits shown out of, cards left.
 
+    `denied` are cards that each seat is believed not to hold; a belief that cannot be is dropped.
     A player who has shown out of a suit and is known to hold a card of it has revoked: then only
     the cards seen and the numbers of cards count. ValueError if even these do not fit.
     """
 
-    def __init__(self, view: BotView, seed: bytes) -> None:
-        self.others = tuple((view.seat + places) & 3 for places in (1, 2, 3))
-        self.known = tuple(view.known[seat] for seat in self.others)
-        room = [view.left[seat] - view.known[seat].bit_count() for seat in self.others]
+    def __init__(self, view: BotView, seed: bytes, denied: Quad = NOTHING) -> None:
+        others = tuple((view.seat + places) & 3 for places in (1, 2, 3))
+        self.known = tuple(view.known[seat] for seat in others)
+        room = [view.left[seat] - view.known[seat].bit_count() for seat in others]
         seen = view.known[0] | view.known[1] | view.known[2] | view.known[3]
         free = view.unseen & ~seen
         if min(room) < 0 or sum(room) != free.bit_count():
             raise ValueError("the numbers of cards do not add up")
         self.room = (room[0], room[1], room[2])
-        voids = view.voids
-        self.groups = _groups(free, [voids[seat] for seat in self.others])
-        self.plans, self.odds = self._planned()
-        if not self.plans:
-            self.groups = _groups(free, [0, 0, 0])
-            self.plans, self.odds = self._planned()
-        label = f"whist/bot/v1|{view.seat}|{view.number}"
+        out = view.voids
+        for barred in (
+            [out[seat] | denied[seat] for seat in others],
+            [out[seat] for seat in others],
+            [0, 0, 0],
+        ):
+            self.groups = _groups(free, barred)
+            self._counted: dict[tuple[int, int, int], int] = {}
+            if self._ways(0, self.room):
+                break
+        label = f"whist/bot/v1|{view.seat}|{view.number}|{int(any(denied))}"
         self.stream = byte_stream(seed, label.encode())
-
-    def _planned(self) -> tuple[list[Plan], list[int]]:
-        """List the ways to share the groups out, with the running total of their frequencies."""
-        found = list(_plans(self.groups, self.room))
-        return [plan for plan, _ in found], list(accumulate(weight for _, weight in found))
 
     def draw(self) -> list[int]:
         """Draw the hands of the players on the left, opposite and on the right."""
-        hands = list(self.known)
-        plan = self.plans[self._drawn_plan()]
-        for group, shares in zip(self.groups, plan, strict=True):
+        hands, room = list(self.known), self.room
+        for place, group in enumerate(self.groups):
+            shares = self._drawn_shares(place, room)
             _share_out(group.cards, shares, hands, self.stream)
+            room = _less(room, shares)
         return hands
 
-    def _drawn_plan(self) -> int:
-        if len(self.plans) == 1:
-            return 0
-        at = _below(self.odds[-1], self.stream)
-        return next(place for place, total in enumerate(self.odds) if at < total)
+    def _drawn_shares(self, place: int, room: Three) -> Three:
+        """Draw how many of a group each player gets, as often as layouts have it so."""
+        found = tuple(self._shared(place, room))
+        if len(found) == 1:
+            return found[0][0]
+        at = _below(sum(ways for _, ways in found), self.stream)
+        for shares, ways in found:
+            if at < ways:
+                return shares
+            at -= ways
+        raise AssertionError("a draw lies below the sum")
+
+    def _shared(self, place: int, room: Three) -> Iterator[tuple[Three, int]]:
+        """Yield each way to share a group out, with the number of layouts that follow it."""
+        group = self.groups[place]
+        size = len(group.cards)
+        most = [left if may else 0 for left, may in zip(room, group.may, strict=True)]
+        last = place == len(self.groups) - 1
+        for first in (room[0],) if last else range(min(size, most[0]) + 1):
+            rest = size - first
+            for second in (room[1],) if last else range(max(0, rest - most[2]), rest + 1):
+                if first > most[0] or second > most[1] or not 0 <= rest - second <= most[2]:
+                    continue
+                shares = (first, second, rest - second)
+                if ways := self._ways(place + 1, _less(room, shares)):
+                    yield shares, comb(size, first) * comb(rest, second) * ways
+
+    def _ways(self, place: int, room: Three) -> int:
+        """Count the ways to share out the groups from this one on."""
+        if place == len(self.groups):
+            return 1
+        key = (place, room[0], room[1])
+        if key not in self._counted:
+            self._counted[key] = sum(ways for _, ways in self._shared(place, room))
+        return self._counted[key]
 
 
-def _groups(free: int, voids: Sequence[int]) -> list[Group]:
-    """Put suits that the same players may hold together, those that fewest may hold first."""
-    sets: dict[tuple[bool, bool, bool], int] = {}
-    for suit in SUIT_CARDS:
-        if cards := free & suit:
-            may = (not voids[0] & suit, not voids[1] & suit, not voids[2] & suit)
-            sets[may] = sets.get(may, 0) | cards
-    return [
-        Group(tuple(numbers(cards)), may)
-        for may, cards in sorted(sets.items(), key=lambda one: sum(one[0]))
-    ]
+def _less(room: Three, shares: Three) -> Three:
+    return room[0] - shares[0], room[1] - shares[1], room[2] - shares[2]
 
 
-def _plans(groups: Sequence[Group], room: Three) -> Iterator[tuple[Plan, int]]:
-    """Yield every way to share the groups out, with the number of layouts it stands for."""
-    if not groups:
-        yield (), 1
-        return
-    group, rest = groups[0], groups[1:]
-    size = len(group.cards)
-    for first in range(min(size, room[0] if group.may[0] else 0) + 1):
-        for second in range(min(size - first, room[1] if group.may[1] else 0) + 1):
-            third = size - first - second
-            if third > (room[2] if group.may[2] else 0):
-                continue
-            ways = comb(size, first) * comb(size - first, second)
-            left = (room[0] - first, room[1] - second, room[2] - third)
-            for plan, more in _plans(rest, left):
-                yield ((first, second, third), *plan), ways * more
+def _groups(free: int, barred: Sequence[int]) -> list[Group]:
+    """Put cards that the same players may hold together, those that fewest may hold first."""
+    cards = {
+        (left, across, right): free
+        & (~barred[0] if left else barred[0])
+        & (~barred[1] if across else barred[1])
+        & (~barred[2] if right else barred[2])
+        for left in (False, True)
+        for across in (False, True)
+        for right in (False, True)
+    }
+    return [Group(tuple(numbers(cards[may])), may) for may in sorted(cards, key=sum) if cards[may]]
 
 
 def _share_out(

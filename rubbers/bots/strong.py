@@ -12,12 +12,15 @@ from rubbers.bots.cardset import SUIT_CARDS, SUIT_OF, bottom_of_sequence, highes
 from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import SolverFault, solver
 from rubbers.bots.layouts import Layouts
+from rubbers.bots.likelihood import denied_by_play
 from rubbers.cards.pack import PACK
 
 MARGIN = 0.12
 """Club's card is played if it takes at most so little less than the best, in tricks."""
 GAME = 3.0
 """What winning the game is worth, in tricks."""
+DOUBTS = 4
+"""One layout in so many is drawn without believing what the others deny by their play."""
 SLICE = 5
 """Layouts in one call of the solver, which cannot be interrupted."""
 DEADLINE = 0.4
@@ -56,14 +59,16 @@ class StrongBot(Bot):
 
     def _solved(self, view: BotView, seed: bytes, layouts: int | None) -> list[dict[int, int]]:
         """Solve slice by slice, until all are solved or the time is up."""
-        begun, drawn = self._now(), Layouts(view, seed)
+        begun = self._now()
+        plain, believed = Layouts(view, seed), Layouts(view, seed, denied_by_play(view))
         wanted = self.layouts if layouts is None else layouts
         solved: list[dict[int, int]] = []
         while len(solved) < wanted:
             if layouts is None and solved and self._now() - begun > DEADLINE:
                 break
-            size = min(SLICE, wanted - len(solved))
-            hands = [_by_seat(view, drawn.draw()) for _ in range(size)]
+            places = range(len(solved) + 1, min(len(solved) + SLICE, wanted) + 1)
+            drawn = [(believed if place % DOUBTS else plain).draw() for place in places]
+            hands = [_by_seat(view, others) for others in drawn]
             solved += solver().solve(view.trumps, view.leader, view.trick, hands)
         return solved
 

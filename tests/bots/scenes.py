@@ -30,16 +30,15 @@ def seen(
 ) -> BotView:
     """Show South a hand that has gone some way; `trick` lies on the table, East's card last.
 
-    `shown` are tricks that matter, each with its leader. All cards not named anywhere were played
-    to tricks that East led and everybody followed, some of them short of a card.
+    `shown` are tricks that matter, each with its leader. Every card not named anywhere was led by
+    East to a trick of its own, from which nothing can be told.
     """
     laid, cards, others = tuple(numbered(trick)), numbered(own), numbered(unseen)
     tricks = [("NESW".index(leader), tuple(numbered(words))) for leader, words in shown]
     named = {*laid, *cards, *others, *(card for _, done in tricks for card in done)}
     for suit in range(4):
         rest = [card for card in range(13 * suit, 13 * suit + 13) if card not in named]
-        for first in range(0, len(rest), 4):
-            tricks.append((1, (*rest[first : first + 4], *[NO_CARD] * 4)[:4]))
+        tricks += [(1, (card, NO_CARD, NO_CARD, NO_CARD)) for card in rest]
     left = [len(cards)] * 4
     for place in range(len(laid)):
         left[(2 - len(laid) + place) % 4] -= 1

@@ -47,6 +47,7 @@ def test_a_bot_never_revokes(bot, seed, cards):
 def test_the_unseen_cards_do_not_change_the_card_a_bot_plays(bot, seed, other, cards):
     play = in_play(seed, cards)
     view = play.view()
+    assert all(cards in (0, 1 << view.turn_up) for cards in view.known)
     for places, hand in enumerate(Layouts(view, other).draw(), start=1):
         play.hands[(view.seat + places) % 4] = hand
     again = play.view()

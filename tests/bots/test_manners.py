@@ -38,14 +38,27 @@ def test_partners_last_trump_is_not_drawn_when_the_adversaries_have_none(bot):
     assert played(CLUB, seen("TH 9H 8H 7H 6H 2D", unseen)).endswith("H")
 
 
+WEST_HAS_THE_LAST_TRUMP = [("S", "KH 2H 2S 2D"), ("S", "AC 3D 3C 2C")]  # and no club
+
+
 @by_bot
-def test_a_suit_that_an_adversary_ruffs_is_led_only_if_nothing_else_is_left(bot):
+def test_a_suit_is_not_led_before_the_adversary_who_ruffs_it_has_lost_his_trump(bot):
+    unseen = "9H 7C 6C 5C 6S 4S 3S 5D 4D"
+    assert played(bot, seen("AH QC JC", unseen, shown=WEST_HAS_THE_LAST_TRUMP)) == "AH"
+
+
+@by_bot
+def test_a_suit_that_an_adversary_ruffs_is_led_if_nothing_else_is_left(bot):
+    unseen = "KC 8C 7C 6C 9H 8H AS KS QS AD KD QD"
+    view = seen("QC JC TC 9C", unseen, shown=[("N", "AC 2C 3C 2D")])
+    assert played(bot, view).endswith("C")
+
+
+def test_a_suit_that_an_adversary_ruffs_is_left_for_another():
     west_has_no_club = [("N", "AC 2C 3C 2D")]
     unseen = "KC 8C 7C 6C 5C 9H 8H 7H AS KS QS JS TS AD KD QD JD TD 9D 8D 7D"
     view = seen("QC JC TC 9C 7S 6S 4D", unseen, shown=west_has_no_club)
-    assert not played(bot, view).endswith("C")
-    clubs = seen("QC JC TC 9C", "KC 8C 7C 6C 9H 8H AS KS QS AD KD QD", shown=west_has_no_club)
-    assert played(bot, clubs).endswith("C")
+    assert not played(CLUB, view).endswith("C")
 
 
 PARTNERS_VOID = "KC QC JC 9H 8H 7H AS KS QS JS TS AD KD QD JD TD 9D 8D"
@@ -53,9 +66,12 @@ PARTNERS_VOID = "KC QC JC 9H 8H 7H AS KS QS JS TS AD KD QD JD TD 9D 8D"
 
 @by_bot
 def test_partners_void_is_led_when_only_partner_can_ruff_it(bot):
-    view = seen("8C 7C 6D 5D 3S 2S", PARTNERS_VOID, shown=[("S", "2C 9C 2D TC")])
-    assert played(bot, view) in ("8C", "7C")
-    assert CLUB.play(view, SEED).why == leading_cards.TO_RUFF
+    shown = [("S", "2C 9C 2D TC"), ("S", "AH 2S 2H 3S")]  # only North has a trump, and no club
+    view = seen("8C 5D", "9H KC QC KD QD KS", shown=shown)
+    assert played(bot, view) == "8C"
+    early = seen("8C 7C 6D 5D 3S 2S", PARTNERS_VOID, shown=shown[:1])
+    for one in (view, early):
+        assert CLUB.play(one, SEED).why == leading_cards.TO_RUFF
 
 
 @pytest.mark.parametrize(
@@ -119,6 +135,7 @@ def test_strong_prefers_to_save_the_game():
     love = third_hand(RubberScore())
     safe, bold = Card.read("AS").number, Card.read("QS").number
     solved = [{safe: 2, bold: tricks} for tricks in (4, 4, 0)]
-    at_stake = RubberScore(theirs=love.to_game[1] - 5)  # five of the six that are left
+    at_stake = RubberScore(game_points=love.tricks_won[1] - 1)
+    assert third_hand(at_stake).to_game[1] == 5  # of the six that are left
     worth = worth_of_cards(third_hand(at_stake), solved)
     assert worth[bold] < worth[safe]
