@@ -41,7 +41,7 @@ $(PY):
 	@$(PYTHON) -m venv --without-pip $(VENV)
 	@$(PYTHON) -m pip --python $(PY) --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
 
-# The solver alone, without the packages it names (docs/adr/0045-a-double-dummy-solver.md).
+# The solver alone, without the packages it names (docs/adr/0046-a-double-dummy-solver.md).
 STRONG = $(PIP) --no-deps --only-binary :all: -r requirements-strong.txt
 
 $(VENV)/.run-time: requirements.txt requirements-strong.txt | $(PY)
