@@ -6,11 +6,12 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
-from club import asking, quick_redis
+from club import asking
 from tests import often, services
 from tests.quiet import when_quiet
 from tests.triggers import lifted
@@ -76,6 +77,6 @@ def no_request_has_been_counted(request: pytest.FixtureRequest) -> None:
     Otherwise a test that asks little is refused in the minute after one that asked much.
     """
     if services.needs_rows(request.node):
-        client = quick_redis.client()
+        client = redis.Redis.from_url(settings.REDIS_URL)  # which waits as long as it takes
         if counted := list(client.scan_iter(f"{asking.PREFIX}:*", count=1000)):
             client.delete(*counted)

@@ -58,7 +58,8 @@ def test_a_right_that_is_lost_says_by_which_law_in_its_words():
     revised = "/laws/revised-1900/happened"
     told = f"{revised}?step={FALSE_LEAD}&step=demanded-wrongly~by.E~what.tricks"
     said = words(Client().get(told).content.decode())
-    assert "The right is lost Law 64" in said
+    assert "The right is lost: East demanded a penalty that the offence" in said
+    assert "does not carry (law 88)" in said.replace("Law", "law")
     assert "loses every penalty for it. Law 88" in said
 
 
