@@ -114,7 +114,7 @@ def test_a_changed_head_is_named(given, column):
 
 
 SAID = {
-    "format": "another", "club": 99, "number": 2, "position": 3, "size": 3, "root": "f" * 64,
+    "format": "another", "club": 10**9, "number": 2, "position": 3, "size": 3, "root": "f" * 64,
     "why": "another", "at": 1,
 }  # fmt: skip
 
