@@ -95,10 +95,10 @@ def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
 
 
 def called(who: str, names: Mapping[str, str]) -> str:
-    """Name a person or a bot; someone who is known only by a seat is that seat: North."""
+    """Name a person or a bot."""
     if is_bot(who):
         return bot_name(who)
-    return names.get(who) or gettext(SEATS.get(who, who))
+    return names.get(who, who)
 
 
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:

@@ -53,13 +53,22 @@
     const back = form && down.get(form);
     if (!back || window.whist.isUnanswered(xhr)) return; // not answered: sending.js sends it again
     down.delete(form);
-    if (window.whist.isTaken(xhr)) return;
+    if (window.whist.isTaken(xhr)) {
+      taken = performance.now();
+      return;
+    }
     back();
     document.body.dispatchEvent(new CustomEvent("evening-changed"));
   });
 
-  // The part is read again while a card is on its way: what is shown meanwhile is older than the card.
-  window.whist.held.add(({ target }) => target.id === "on-screen" && all("[data-sent]", target).some((form) => down.has(form)));
+  // What was asked for before a card was taken is older than the card, and is not shown.
+  let taken = 0;
+  const asked = new WeakMap();
+  document.addEventListener("htmx:beforeSend", ({ detail: { xhr, requestConfig } }) => {
+    if (requestConfig.verb === "get") asked.set(xhr, performance.now());
+  });
+  window.whist.held.add(({ target, xhr }) => target.id === "on-screen"
+    && (all("[data-sent]", target).some((form) => down.has(form)) || asked.get(xhr) < taken));
 
   // Keys: arrows go through the hand, a rank and a suit play that card.
   const RANKS = { a: "A", k: "K", q: "Q", j: "J", t: "10", 0: "10" };

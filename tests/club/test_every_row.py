@@ -102,7 +102,7 @@ def rows_of(model: Model) -> list[models.Model]:
     """Give the first, the middle and the last row of a table."""
     rows = model._base_manager.order_by("pk")
     count = rows.count()
-    return [rows[place] for place in sorted({0, count // 2, count - 1})]
+    return [rows[place] for place in sorted({0, count // 2, count - 1}) if count]
 
 
 def edited(edits_of_it: Iterator[Edit], most: int) -> Iterator[str]:

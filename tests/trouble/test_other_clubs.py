@@ -63,7 +63,7 @@ def shown_to_visitors(night: Night) -> set[str]:
     """Give what every visitor may read: what the hall shows, and what the laws say of it."""
     return {
         *(night.page(name) for name in ("board", "book", "standings", "hall", "happened")),
-        *(night.page(name, 1) for name in ("table", "happened-at-table")),
+        *(night.page(name, 1) for name in ("table", "happened-at-table", "on-screen")),
         night.house.at("disputes"),
         f"{night.house.at('disputes')}/1",
         f"{night.house.at('disputes')}/1/attachments/1",

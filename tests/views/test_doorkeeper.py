@@ -25,6 +25,7 @@ FILLED = {
 OPEN_TO_VISITORS = {
     "attachment", "dispute", "disputes",
     "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
+    "on-screen",
 }  # fmt: skip
 
 
