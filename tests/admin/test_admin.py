@@ -19,7 +19,7 @@ from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
 SECRET = (DealSecret, PracticeTable, PracticeLine, RulingDraft, DeskView)
-"""What the admin must not show either: secrets, what visitors play, what people keep for themselves."""
+"""What the admin must not show either: secrets, what visitors play, and what people keep."""
 MODELS = [
     model for model in apps.get_models() if model._meta.app_label in ROOMS and model not in SECRET
 ]

@@ -14,7 +14,7 @@ from contextlib import closing
 import pytest
 
 from club.supervisor import roster
-from tests.porch.opened import Installation, opened, start
+from tests.porch.opened import Installation, opened, processes, start
 from tests.servers import kept
 
 PATIENCE = kept.LEAST_PATIENCE
@@ -45,6 +45,7 @@ def test_a_dead_child_is_started_again_within_a_second(installation):
         "valkey-server",
         "celery -A club.beat beat",
         WORKER,
+        "--queues bots",
         "warden",
     ):
         dead = club.one(word)
@@ -53,13 +54,20 @@ def test_a_dead_child_is_started_again_within_a_second(installation):
     assert answers(club.url), "a visitor who comes in between waits, and is answered"
 
 
-def test_a_dead_worker_leaves_no_half_of_itself_behind(installation):
+@pytest.mark.parametrize(
+    ("worker", "pool"), [(WORKER, roster.WORKERS), ("--queues bots", os.cpu_count())]
+)
+def test_a_dead_worker_leaves_no_half_of_itself_behind(installation, worker, pool):
     club = installation.club()
-    first = club.one(WORKER)
-    kept.wait_until(lambda: len(club.running(WORKER)) == 1 + roster.WORKERS, 10, "its hands")
-    hands = set(club.running(WORKER)) - {first}
+    first = club.one(worker)
+
+    def children() -> set[int]:
+        return {one.pid for one in processes() if one.parent == first}
+
+    kept.wait_until(lambda: len(children()) == pool, 10, "its pool")
+    left = children()
     os.kill(first, signal.SIGKILL)
-    kept.wait_until(lambda: not hands & set(club.running(WORKER)), 10, "the end of its hands")
+    kept.wait_until(lambda: not left & set(club.running(worker)), 10, "the end of its pool")
 
 
 def test_a_club_that_is_open_is_not_opened_twice(installation):
