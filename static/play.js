@@ -53,22 +53,27 @@
     const back = form && down.get(form);
     if (!back || window.whist.isUnanswered(xhr)) return; // not answered: sending.js sends it again
     down.delete(form);
-    if (window.whist.isTaken(xhr)) {
-      taken = performance.now();
-      return;
-    }
+    if (window.whist.isTaken(xhr)) return;
     back();
-    document.body.dispatchEvent(new CustomEvent("evening-changed"));
+    askAgain();
   });
 
-  // What was asked for before a card was taken is older than the card, and is not shown.
+  // What was asked for before a card was taken is older than the card: it is asked for again.
   let taken = 0;
   const asked = new WeakMap();
+  document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr, requestConfig } }) => {
+    if (requestConfig.verb === "post" && window.whist.isTaken(xhr)) taken = performance.now();
+  });
   document.addEventListener("htmx:beforeSend", ({ detail: { xhr, requestConfig } }) => {
     if (requestConfig.verb === "get") asked.set(xhr, performance.now());
   });
-  window.whist.held.add(({ target, xhr }) => target.id === "on-screen"
-    && (all("[data-sent]", target).some((form) => down.has(form)) || asked.get(xhr) < taken));
+  const askAgain = () => document.body.dispatchEvent(new CustomEvent("evening-changed"));
+  window.whist.held.add(({ target, xhr }) => {
+    if (target.id !== "on-screen") return false;
+    const old = asked.get(xhr) < taken;
+    if (old) setTimeout(askAgain);
+    return old || all("[data-sent]", target).some((form) => down.has(form));
+  });
 
   // Keys: arrows go through the hand, a rank and a suit play that card.
   const RANKS = { a: "A", k: "K", q: "Q", j: "J", t: "10", 0: "10" };

@@ -52,7 +52,9 @@ class Dealt:
             evening=self.night.evening
         )
         turn = self.hand.to_act
-        card = queries.view_of(row, turn).table.held[turn][0]
+        held = queries.view_of(row, turn).table.held[turn]
+        led = self.hand.current.led if self.hand.current else None
+        card = next((one for one in held if one.suit is led), held[0])
         player = Caller(self.night.club.pk, int(queries.rubber_of(row).seating[turn]))
         table_command.act(self.night.order(player), row, Play(by=turn, card=CardTold.of(card)))
 
@@ -182,3 +184,38 @@ def test_what_is_played_while_a_page_is_loaded_again_is_shown_on_it(chromium, ni
         page.route("**/t/1/screen", late)
         page.reload()
         page.wait_for_selector("[data-my-turn]", timeout=8000)
+
+
+SLOW = """() => addEventListener("htmx:beforeSend", () => {
+  const begun = performance.now();
+  while (performance.now() < begun + 5);
+})"""
+"""A machine that takes some milliseconds to send anything."""
+
+
+def test_what_the_next_player_laid_before_the_card_was_answered_is_shown(chromium, night):
+    table = Dealt(night)
+    with table.opened(chromium) as page:
+        page.goto(table.address)
+        page.wait_for_selector("[data-live][data-state='on']")
+        page.evaluate(SLOW)
+        answered, read = [], []
+
+        def late(route):
+            answered.append((route, route.fetch()))
+            table.plays()
+
+        def first_read_hangs(route):
+            read.append(route)
+            if len(read) > 1:
+                route.continue_()
+
+        page.route("**/screen/act", late)
+        page.route("**/t/1/screen", first_read_hangs)
+        page.locator(MAY_PLAY).first.click()
+        while not (answered and read):
+            page.wait_for_timeout(50)
+        route, answer = answered[0]
+        page.wait_for_timeout(500)  # all news has come
+        route.fulfill(response=answer)
+        page.wait_for_selector("#trick [data-card] >> nth=1", timeout=5000)
