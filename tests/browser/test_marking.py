@@ -115,15 +115,19 @@ def test_nothing_of_the_form_is_covered(chromium, night, width, height):
         assert not room.overflows(page)
 
 
+REPLACED = {"htmx:sendAbort", "htmx:afterRequest"}
+"""What htmx writes of a preview that a later one replaced; a slow machine has some."""
+
+
 def test_the_button_cannot_be_pressed_while_the_hand_is_on_its_way(chromium, night):
     seated(night)
     with reading(chromium, night, "Constance Vale") as page:
         complaints = []
-        page.on("console", lambda said: complaints.append(said.text))
+        page.on("console", lambda said: complaints.append(said.text.partition(",")[0]))
         page.goto(night.page_of("t/1/"))
         tap(page, "statement.tricks", "9")
         page.wait_for_selector("#score .working")
-        assert complaints == []
+        assert set(complaints) <= REPLACED
         held = []
         page.route("**/t/1/mark", lambda route: held.append(route))
         page.click("button:has-text('Mark the hand')")

@@ -79,7 +79,7 @@ def rows(evening: Evening) -> dict[str, list[object]]:
         "evening": list(Evening.objects.filter(pk=evening.pk).values_list(*fields)),
         "presences": list(
             Presence.objects.filter(evening=evening)
-            .order_by("member__number")
+            .order_by("member__number", "arrived_at")
             .values_list("member__number", "arrived_at", "left_at")
         ),
         "tables": list(
@@ -92,7 +92,7 @@ def rows(evening: Evening) -> dict[str, list[object]]:
         ),
         "seats": list(
             rubbers.values_list("ordinal", "seats__seat", "seats__member__number").order_by(
-                "ordinal", "seats__seat"
+                "ordinal", "seats__seat", "seats__member__number"
             )
         ),
         "hands": list(
