@@ -37,17 +37,21 @@ _queues: dict[str, str] = {}
 _breaker = Breaker("The workers' queue")
 
 
-def errand(name: str, queue: str = "") -> Callable[[Run], Run]:
-    """Register what is done for errands of this name; it is told the subject and its `club`.
+def queued(name: str, queue: str) -> str:
+    """Return the name of an errand whose hints go to a queue with workers of its own.
 
-    `queue` names a queue with workers of its own.
+    Say so where the errand is asked for: a process that asks need not know what is done for it.
     """
+    _queues[name] = queue
+    return name
+
+
+def errand(name: str) -> Callable[[Run], Run]:
+    """Register what is done for errands of this name; it is told the subject and its `club`."""
 
     def register(run: Run) -> Run:
         if _registered.setdefault(name, run) is not run:
             raise ValueError(f"an errand called {name} is registered already")
-        if queue:
-            _queues[name] = queue
         return run
 
     return register

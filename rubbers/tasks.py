@@ -12,16 +12,14 @@ from rubbers.commands import bot_turns, practice, practice_turns
 from rubbers.commands.table_change import BOT_TURN
 from rubbers.models import PracticeTable
 
-QUEUE = "bots"
 
-
-@errand(BOT_TURN, queue=QUEUE)
+@errand(BOT_TURN)
 def play_bot_turn(subject: Mapping[str, Any]) -> None:
     """Let the bots of a rubber do what they owe in one turn, unless it is done."""
     bot_turns.play(queries.row_of(subject["club"], subject["rubber"]), subject["turn"])
 
 
-@errand(practice.TURN, queue=QUEUE)
+@errand(practice.TURN)
 def play_practice_turn(subject: Mapping[str, Any]) -> None:
     """Let the bots of a practice table do what they owe in one turn, unless it is done."""
     row = PracticeTable.objects.filter(pk=subject["practice"]).first()

@@ -21,7 +21,7 @@ from rubbers import practice_seen, streams
 from rubbers.bots.table_turn import bot_in, may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice_deals import begun, with_next_deal, with_secret
-from rubbers.commands.table_change import PACE, turn_name
+from rubbers.commands.table_change import BOTS_QUEUE, PACE, turn_name
 from rubbers.dealing.commitment import SECRET_SIZE
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext
@@ -35,7 +35,7 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.registries import BOTS, CODES
 
-TURN, END = "practice_turn", "practice_end"
+TURN, END = errands.queued("practice_turn", BOTS_QUEUE), "practice_end"
 KEPT = timedelta(days=1)
 """How long a practice table is kept."""
 MOST = 500

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from club import sameness
+from club import errands, sameness
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -25,7 +25,9 @@ from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
 
 Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
-BOT_TURN = "bot_turn"
+BOTS_QUEUE = "bots"
+"""The queue of the workers that bots play in."""
+BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
 PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
 """How long a bot waits before it acts, whatever it has to think about."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -195,3 +197,19 @@ def test_a_hint_without_a_broker_gives_up_at_once(monkeypatch):
     with pytest.raises(OperationalError):
         nowhere.default_channel  # noqa: B018
     assert pauses == []
+
+
+IN_THE_WEB = """
+from club import wsgi
+from django.urls import get_resolver
+get_resolver().url_patterns
+from club import errands
+print(sorted(name for name, queue in errands._queues.items() if queue == "bots"))
+"""
+
+
+def test_a_web_process_sends_the_turns_of_bots_to_their_own_workers():
+    found = subprocess.run(
+        [sys.executable, "-c", IN_THE_WEB], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.split("\n")[-2] == "['bot_turn', 'practice_turn']"
