@@ -13,22 +13,25 @@ from playwright.sync_api import Page, sync_playwright
 from bench.evening import AT
 from bench.figure import Asked, Figure
 from club.commands.founding import found_club
-from tests.servers import browser, kept, web, worker
+from tests.servers import browser, web, worker
 
 HANDS, CARDS = 4, 13
 PATIENCE = 10_000
 FREE = {"DJANGO_SETTINGS_MODULE": "bench.unlimited", "WHIST_BOT_PACE": "0"}
 MAY_PLAY = "[data-hand] [data-card]:not([aria-disabled='true']):not(.gone)"
 PRESS = """async (may) => {
-  const laid = () => [...document.querySelectorAll('#trick [data-card]')].map((it) => it.dataset.card);
+  const cards = () => [...document.querySelectorAll('#trick [data-card]')];
+  const laid = () => cards().map((it) => it.dataset.card);
   const card = document.querySelector(may);
   const known = [...laid(), card.dataset.card];
   const begun = performance.now();
   card.click();
   return await new Promise((resolve) => {
     const look = () => {
-      if (laid().some((it) => !known.includes(it))) requestAnimationFrame(() => resolve(performance.now() - begun));
-      else if (performance.now() - begun > 3000) resolve(null);
+      const passed = () => performance.now() - begun;
+      const answered = laid().some((it) => !known.includes(it));
+      if (answered) requestAnimationFrame(() => resolve(passed()));
+      else if (passed() > 3000) resolve(null);
       else setTimeout(look, 1);
     };
     look();
