@@ -14,6 +14,7 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         """Import the Celery app, or `shared_task` would bind to one without a broker."""
         from club import append_only, celery, plugins  # noqa: F401, PLC0415
+        from club.monitoring import task_metrics  # noqa: F401, PLC0415
 
         plugins.load()
         post_migrate.connect(append_only.install_after_migrate, sender=self)

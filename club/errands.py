@@ -19,6 +19,7 @@ from django.db.models import F, Q, QuerySet
 from club import clock
 from club.breaker import Breaker
 from club.models import Errand
+from club.monitoring import metrics
 
 RUN = "club.run_errand"
 LEASE = timedelta(seconds=60)
@@ -104,7 +105,8 @@ def run(claimed: Errand) -> bool:
     """Do a claimed errand and write that it is done, or what went wrong and when to try again."""
     mine = Errand.objects.filter(pk=claimed.pk, claimed_until=claimed.claimed_until)
     try:
-        _registered[claimed.task]({**claimed.subject, "club": claimed.club_id})
+        with metrics.counted_errand(claimed.task):
+            _registered[claimed.task]({**claimed.subject, "club": claimed.club_id})
     except Exception:
         due = clock.now() + pause(claimed.tries)
         trouble = traceback.format_exc()[-LONGEST_TROUBLE:]

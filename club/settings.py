@@ -8,6 +8,7 @@ from pathlib import Path
 import dj_database_url
 
 from club import embedded_redis, plugin_apps
+from club.monitoring.log_format import logging_config
 from club.places import BASE_DIR, VAR_DIR, keep_database_to_owner, keep_to_owner
 
 
@@ -63,6 +64,8 @@ INSTALLED_APPS = [
 INSTALLED_APPS += plugin_apps.installed(INSTALLED_APPS)
 
 MIDDLEWARE = [
+    "club.monitoring.request_id.with_request_id",
+    "club.monitoring.metrics.measured",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "club.views.heads.head_as_get",
@@ -281,12 +284,9 @@ UNFOLD = {
     },
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    # Every sign-in writes four lines, and every act that a law refuses is answered 422.
-    "loggers": {"axes": {"level": "WARNING"}, "django.request": {"level": "ERROR"}},
-}
+LOGGING = logging_config(os.environ.get("LOG_FORMAT", "plain"), os.environ.get("LOG_LEVEL", "INFO"))
+
+WHIST_METRICS_FOLDER = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")  # shared by all processes
+if WHIST_METRICS_FOLDER:
+    Path(WHIST_METRICS_FOLDER).mkdir(parents=True, exist_ok=True, mode=0o700)
+WHIST_METRICS_TOKEN = os.environ.get("WHIST_METRICS_TOKEN", "")

@@ -3,11 +3,12 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from club.views import club, devices, home, members, privacy, receipts, screens, webhooks
+from club.views import club, devices, home, members, metrics, privacy, receipts, screens, webhooks
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("favicon.ico", home.favicon, name="favicon"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("sign-in", home.SignInPage.as_view(), name="sign-in"),
     path("sign-out", LogoutView.as_view(), name="sign-out"),
     path("come-in/<slug:capacity>", home.come_in, name="come-in"),

@@ -14,6 +14,7 @@ from club import freshness, live
 from club.listening import Audience
 from club.livestream import news
 from club.livestream.listener import Listener
+from club.monitoring import metrics
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class Hub:
         """Take in a listener who has heard the news up to an id."""
         listener = Listener(audience, heard)
         self.listeners.setdefault(audience.club, set()).add(listener)
+        metrics.LISTENERS.set(self.count)
         self.begin()
         if self.connected:
             self.greet(listener)
@@ -70,6 +72,7 @@ class Hub:
         self.listeners.get(club, set()).discard(listener)
         if not self.listeners.get(club):
             self.listeners.pop(club, None)
+        metrics.LISTENERS.set(self.count)
 
     def since(self, heard: str) -> list[news.News] | None:
         """Give the news after an id, or None where that cannot be known."""
@@ -100,6 +103,7 @@ class Hub:
         """Give a piece of news to those it is for."""
         self.recent.append(one)
         self.last = one.id
+        metrics.NEWS.inc()
         freshness.moved(one.club)
         for listener in list(self.listeners.get(one.club, ())):
             if one.what == live.RIGHTS:

@@ -6,6 +6,7 @@ import asyncio
 
 from club.listening import Audience
 from club.livestream.news import News
+from club.monitoring.metrics import FELL_BEHIND
 
 MOST = 64
 """Streams a slow listener may fall behind on before it is told to read its page anew."""
@@ -38,6 +39,7 @@ class Listener:
         if len(self._waiting) > MOST:
             self._waiting.clear()
             self.must_refetch = True
+            FELL_BEHIND.inc()
         self.wake()
 
     def say(self, word: bytes) -> None:

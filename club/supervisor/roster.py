@@ -11,6 +11,7 @@ from club import embedded_redis
 from club.supervisor.child import Child
 
 WORKERS = 2
+METRICS = "metrics"
 SERVING = "web.lock"
 """In the installation's folder: held by the web process that serves."""
 
@@ -26,12 +27,22 @@ def environment(var: Path, redis_url: str, hosts: list[str] | None) -> dict[str,
     """
     told = dict(os.environ) | {"WHIST_VAR": str(var), "REDIS_URL": redis_url}
     told["CELERY_SKIP_CHECKS"] = "1"
+    told["PROMETHEUS_MULTIPROC_DIR"] = str(metrics_folder(var))
     if hosts is not None:
         told |= {
             "WHIST_HALL": "1",
             "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS", ",".join(hosts)),
         }
     return told
+
+
+def metrics_folder(var: Path) -> Path:
+    """Return the folder in which the processes count, without the files of the last start."""
+    folder = var / METRICS
+    folder.mkdir(mode=0o700, exist_ok=True)
+    for old in folder.glob("*.db"):
+        old.unlink(missing_ok=True)
+    return folder
 
 
 def redis(var: Path) -> Child | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from math import ceil
 
 from django.conf import settings
@@ -26,15 +25,11 @@ from club.errors import NotYours, TooMuch, Unknown
 from club.reason import N_, Reason
 from club.views.forms import FoundClub, SignIn
 from club.views.orders import read
+from club.views.origin import comes_directly, on_this_machine
 from club.views.shell import THEMES
 
 BACKEND = "club.sign_in.ByName"
 A_YEAR = 365 * 24 * 3600
-PROXIES_SEND = frozenset({
-    "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "cf-connecting-ip",
-    "true-client-ip", "fastly-client-ip", "fly-client-ip",
-})  # fmt: skip
-"""Headers by which a proxy says for whom it asks, beside X-Forwarded-*."""
 
 
 @require_GET
@@ -142,24 +137,6 @@ def theme(request: HttpRequest) -> HttpResponse:
     else:
         response.delete_cookie("theme")
     return response
-
-
-def comes_directly(request: HttpRequest) -> bool:
-    """Tell whether the club is not published, and no proxy says that it passed the request on."""
-    names = {name.lower() for name in request.headers}
-    proxied = any(name.startswith("x-forwarded") for name in names)
-    return not (settings.PUBLISHED or proxied or names & PROXIES_SEND)
-
-
-def on_this_machine(request: HttpRequest) -> bool:
-    """Tell whether the request was made on the machine that answers it, through no proxy."""
-    if not comes_directly(request):
-        return False
-    address = request.META.get("REMOTE_ADDR", "")
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def may_look_round(request: HttpRequest) -> bool:

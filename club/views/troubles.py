@@ -25,6 +25,7 @@ from club.errors import (
     Unknown,
     WhistError,
 )
+from club.monitoring import request_id
 from club.reason import N_, Reason
 from club.rights import May, is_officer
 from club.views.addresses import came_from
@@ -209,5 +210,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def our_fault(request: HttpRequest) -> HttpResponse:
-    """Say that the mistake is ours, with nothing of what it was."""
-    return render(request, "500.html", status=500)
+    """Say that the mistake is ours, and under which id it stands in the log; nothing else of it."""
+    return render(request, "500.html", {"request_id": request_id.current()}, status=500)

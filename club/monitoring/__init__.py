@@ -1,0 +1,1 @@
+"""Request ids, structured logs and Prometheus metrics."""

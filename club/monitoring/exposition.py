@@ -1,0 +1,97 @@
+"""Everything a Prometheus server reads: what all processes counted, and the outbox as it is now."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Count, Min, Q
+from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+
+from club import clock
+from club.models import Delivery, Errand, Line
+
+LIVE_FILE = re.compile(r"gauge_live\w+_(\d+)\.db")
+
+
+class Outbox(Collector):
+    """The errands, lines and webhook messages that wait, read from the database."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield how many wait, and for how long the oldest has been due."""
+        now = clock.now()
+        waiting = GaugeMetricFamily(
+            "whist_outbox_waiting", "Errands that are due and not done.", labels=["task"]
+        )
+        failing = GaugeMetricFamily(
+            "whist_outbox_failing", "Errands whose last attempt failed.", labels=["task"]
+        )
+        oldest = now
+        undone = Errand.objects.filter(done_at=None).values("task")
+        rows = undone.annotate(
+            due=Count("pk", filter=Q(due_at__lte=now)),
+            failed=Count("pk", filter=~Q(trouble="")),
+            first=Min("due_at"),
+        )
+        for row in rows.order_by("task"):
+            waiting.add_metric([row["task"]], row["due"])
+            failing.add_metric([row["task"]], row["failed"])
+            oldest = min(oldest, row["first"])
+        yield waiting
+        yield failing
+        late = (now - oldest).total_seconds()
+        yield GaugeMetricFamily(
+            "whist_outbox_oldest_seconds", "How long the oldest errand has been due.", value=late
+        )
+        yield GaugeMetricFamily(
+            "whist_publisher_waiting_lines",
+            "Lines of the record that have no place in the public order yet.",
+            value=Line.objects.filter(position=None).count(),
+        )
+        unsent = Delivery.objects.filter(delivered_at=None, given_up_at=None)
+        yield GaugeMetricFamily(
+            "whist_webhook_waiting", "Webhook messages not delivered yet.", value=unsent.count()
+        )
+
+
+def exposition() -> bytes:
+    """Return every metric in the Prometheus text format, version 0.0.4."""
+    now = CollectorRegistry()
+    now.register(Outbox())
+    return generate_latest(_counted()) + generate_latest(now)
+
+
+def _counted() -> CollectorRegistry:
+    """Return what every process counted, or this one alone if there is no folder to share."""
+    if not settings.WHIST_METRICS_FOLDER:
+        return REGISTRY
+    folder = Path(settings.WHIST_METRICS_FOLDER)
+    forget_dead_processes(folder)
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, str(folder))
+    return registry
+
+
+def forget_dead_processes(folder: Path) -> None:
+    """Remove the live gauges of processes that are gone: a killed one cannot do so itself."""
+    for path in folder.glob("gauge_live*.db"):
+        found = LIVE_FILE.fullmatch(path.name)
+        if found and not is_running(int(found[1])):
+            mark_process_dead(found[1], str(folder))
+
+
+def is_running(pid: int) -> bool:
+    """Check whether a process of this machine runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

@@ -1,0 +1,76 @@
+"""The Prometheus metrics of every process: web, worker and live stream.
+
+Where `PROMETHEUS_MULTIPROC_DIR` names a folder, each process counts in files of its own there and
+`exposition` adds them up; otherwise each process knows only what it counted itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from prometheus_client import Counter, Gauge, Histogram
+
+log = logging.getLogger("club.requests")
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+
+REQUESTS = Counter("whist_http_requests", "Requests answered.", ["method", "route", "status"])
+REQUEST_SECONDS = Histogram(
+    "whist_http_request_duration_seconds",
+    "Time to answer a request.",
+    ["method", "route"],
+    buckets=SECONDS,
+)
+TASKS = Counter("whist_worker_tasks", "Celery tasks run.", ["task", "state"])
+TASK_SECONDS = Histogram(
+    "whist_worker_task_duration_seconds", "Time a Celery task took.", ["task"], buckets=SECONDS
+)
+ERRANDS = Counter("whist_outbox_errands", "Errands tried.", ["task", "outcome"])
+LISTENERS = Gauge("whist_stream_listeners", "Open live streams.", multiprocess_mode="livesum")
+NEWS = Counter("whist_stream_news", "Changes passed on to live streams.")
+FELL_BEHIND = Counter(
+    "whist_stream_refetches", "Times a slow listener was told to read its page again."
+)
+
+
+def measured(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return middleware that counts, times and logs each request by its route."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        method = request.method if request.method in METHODS else "other"
+        begun = time.perf_counter()
+        response = get_response(request)
+        seconds, route = time.perf_counter() - begun, route_of(request)
+        REQUESTS.labels(method, route, response.status_code).inc()
+        REQUEST_SECONDS.labels(method, route).observe(seconds)
+        extra = {"method": method, "route": route, "status": response.status_code}
+        log.info("request", extra=extra | {"ms": round(seconds * 1000, 1)})
+        return response
+
+    return answer
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern of the address, never the address: that may hold a code or a token."""
+    if request.resolver_match is not None:
+        return "/" + request.resolver_match.route
+    return "static" if request.path.startswith(settings.STATIC_URL) else "none"
+
+
+@contextmanager
+def counted_errand(task: str) -> Iterator[None]:
+    """Count one attempt at an errand as done or failed."""
+    try:
+        yield
+    except Exception:
+        ERRANDS.labels(task, "failed").inc()
+        raise
+    ERRANDS.labels(task, "done").inc()

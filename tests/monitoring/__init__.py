@@ -1,0 +1,1 @@
+"""Request ids, logs and metrics."""
