@@ -23,29 +23,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 APPS = ("club", "rubbers", "tables", "api")
 ROLES = frozenset(
-    [
-        "__init__",
-        "models",
-        "queries",
-        "commands",
-        "views",
-        "rules",
-        "events",
-        "acts",
-        "decide",
-        "evolve",
-        "notation",
-        "admin",
-        "urls",
-        "tasks",
-        "plugin",
-        "hookspecs",
-        "registries",
-        "apps",
-        "forms",
-        "presenters",
-        "conftest",
-    ]
+    """
+    __init__ models queries commands views rules events acts decide evolve notation admin urls
+    tasks plugin hookspecs registries apps forms presenters conftest
+    """.split()  # noqa: SIM905
 )
 """Names that say what part a module plays, and may come back in each package."""
 FACES = frozenset({"views", "presenters", "pages", "tasks"})
