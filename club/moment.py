@@ -35,6 +35,7 @@ def one_moment() -> Iterator[None]:
 @contextmanager
 def _deferred() -> Iterator[None]:
     """Let transactions on SQLite begin without the lock of those who write."""
+    db.ensure_connection()  # the mode is set when the connection is made
     usual, db.transaction_mode = db.transaction_mode, "DEFERRED"
     try:
         with transaction.atomic():

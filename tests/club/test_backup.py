@@ -91,6 +91,14 @@ def elsewhere(var: Path, *command: str) -> str:
     return done.stdout
 
 
+def test_a_process_that_has_not_read_anything_yet_can_write_a_backup(tmp_path):
+    var = tmp_path / "fresh"
+    elsewhere(var, "migrate", "--verbosity", "0")
+    assert "rows and the signing keys are in" in elsewhere(
+        var, "backup", str(tmp_path / "one.tar.gz")
+    )
+
+
 def test_the_drill(club, tmp_path, place):
     before, key = everything(), signing.public_key()
     picture = picture_of(a_picture())
