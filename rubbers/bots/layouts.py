@@ -45,6 +45,7 @@ class Layouts:
             [out[seat] for seat in others],
             [0, 0, 0],
         ):
+            self.barred = barred
             self.groups = _groups(free, barred)
             self._counted: dict[tuple[int, int, int], int] = {}
             if self._ways(0, self.room):

@@ -1,9 +1,9 @@
-"""Strong: tries each card against layouts that agree with the play, solved double dummy."""
+"""Strong: tries each card against likely layouts, played out perfectly and by the book."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from club.reason import N_, Reason
 from rubbers.bots.bot import Bot, CardChoice
@@ -11,20 +11,21 @@ from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import SUIT_CARDS, SUIT_OF, bottom_of_sequence, highest, lowest, numbers
 from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import SolverFault, solver
-from rubbers.bots.layouts import Layouts
-from rubbers.bots.likelihood import denied_by_play
+from rubbers.bots.likely_layouts import likely_layouts
+from rubbers.bots.play_out import PlayOut
 from rubbers.cards.pack import PACK
 
 MARGIN = 0.12
 """Club's card is played if it takes at most so little less than the best, in tricks."""
 GAME = 3.0
 """What winning the game is worth, in tricks."""
-DOUBTS = 4
-"""One layout in so many is drawn without believing what the others deny by their play."""
 SLICE = 5
 """Layouts in one call of the solver, which cannot be interrupted."""
 DEADLINE = 0.4
 """Seconds after which no further slice is begun."""
+
+Tricks = dict[int, int]
+"""The tricks that each card takes."""
 
 
 class StrongBot(Bot):
@@ -32,7 +33,7 @@ class StrongBot(Bot):
 
     id = "strong"
     title = N_("Strong")
-    version = 1
+    version = 2
     plays_on = False
     layouts = 20
 
@@ -40,7 +41,7 @@ class StrongBot(Bot):
         self._now = now
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
-        """Choose the card that takes the most tricks over the layouts.
+        """Choose the card that is worth the most over the layouts.
 
         With `layouts` exactly so many are tried, whatever time that takes; with 0 Club plays.
         """
@@ -48,29 +49,37 @@ class StrongBot(Bot):
         if layouts == 0 or not view.tricks or not _is_regular(view) or _are_equal(view):
             return usual
         try:
-            solved = self._solved(view, seed, layouts)
+            outcomes = self._outcomes(view, seed, layouts)
         except (ValueError, SolverFault):
             return usual
-        worth = worth_of_cards(view, solved)
+        tried = len(outcomes) // 2
+        worth = worth_of_cards(view, outcomes)
         best = max(worth, key=lambda card: (worth[card], -(card % 13)))
         if worth[best] - worth[usual.card.number] <= MARGIN:
-            return CardChoice(usual.card, usual.why, len(solved))
-        return CardChoice(PACK[best], _why(len(solved)), len(solved))
+            return CardChoice(usual.card, usual.why, tried)
+        return CardChoice(PACK[best], _why(tried), tried)
 
-    def _solved(self, view: BotView, seed: bytes, layouts: int | None) -> list[dict[int, int]]:
-        """Solve slice by slice, until all are solved or the time is up."""
+    def _outcomes(self, view: BotView, seed: bytes, layouts: int | None) -> list[Tricks]:
+        """Try slice by slice, until all are tried or the time is up: two outcomes of each layout.
+
+        Perfect play alone thinks that all see through the backs of the cards, and play by the
+        book alone only beats those who keep to it. Each makes good what the other gets wrong.
+        """
         begun = self._now()
-        plain, believed = Layouts(view, seed), Layouts(view, seed, denied_by_play(view))
+        drawn, by_the_book = likely_layouts(view, seed), PlayOut(view)
         wanted = self.layouts if layouts is None else layouts
-        solved: list[dict[int, int]] = []
-        while len(solved) < wanted:
-            if layouts is None and solved and self._now() - begun > DEADLINE:
+        outcomes: list[Tricks] = []
+        while (tried := len(outcomes) // 2) < wanted:
+            if layouts is None and tried and self._now() - begun > DEADLINE:
                 break
-            places = range(len(solved) + 1, min(len(solved) + SLICE, wanted) + 1)
-            drawn = [(believed if place % DOUBTS else plain).draw() for place in places]
-            hands = [_by_seat(view, others) for others in drawn]
-            solved += solver().solve(view.trumps, view.leader, view.trick, hands)
-        return solved
+            hands = _slice(view, drawn, min(SLICE, wanted - tried))
+            outcomes += solver().solve(view.trumps, view.leader, view.trick, hands)
+            outcomes += [by_the_book.tricks_of_each(one) for one in hands]
+        return outcomes
+
+
+def _slice(view: BotView, drawn: Iterator[list[int]], size: int) -> list[list[int]]:
+    return [_by_seat(view, next(drawn)) for _ in range(size)]
 
 
 def _is_regular(view: BotView) -> bool:
@@ -92,11 +101,11 @@ def _by_seat(view: BotView, others: Sequence[int]) -> list[int]:
     return hands
 
 
-def worth_of_cards(view: BotView, solved: Sequence[dict[int, int]]) -> dict[int, float]:
-    """Average, over the layouts, what the tricks that each card takes are worth."""
+def worth_of_cards(view: BotView, outcomes: Sequence[Tricks]) -> dict[int, float]:
+    """Average, over the outcomes, what the tricks that each card takes are worth."""
     worth = worth_of_tricks(view)
     return {
-        card: sum(worth[tricks[card]] for tricks in solved) / len(solved)
+        card: sum(worth[tricks[card]] for tricks in outcomes) / len(outcomes)
         for card in numbers(view.legal)
     }
 
@@ -115,7 +124,7 @@ def worth_of_tricks(view: BotView) -> list[float]:
 
 
 def _are_equal(view: BotView) -> bool:
-    """Whether all cards that may be played are worth the same, so that nothing need be solved."""
+    """Whether all cards that may be played are worth the same, so that nothing need be tried."""
     if view.legal & ~SUIT_CARDS[SUIT_OF[lowest(view.legal)]]:
         return False
     others = view.unseen
@@ -127,6 +136,9 @@ def _are_equal(view: BotView) -> bool:
 
 def _why(layouts: int) -> Reason:
     return Reason(
-        N_("It took the most tricks over {count} layouts that agree with what was seen."),
+        N_(
+            "It did best over {count} layouts that agree with what was seen, each played out "
+            "both perfectly and by the book."
+        ),
         count=layouts,
     )

@@ -1,0 +1,70 @@
+"""How often players departed from the book, if they held certain hands.
+
+What a player was shown before each card is public but for their own hand, so a hand in a layout
+says what Club would have played in their place, card by card.
+"""
+
+from __future__ import annotations
+
+from rubbers.bots.bot_view import BotView
+from rubbers.bots.cardset import ALL, SUIT_CARDS, SUIT_OF
+from rubbers.bots.club_bot import card_by_the_book
+from rubbers.bots.public_play import PublicPlay, QuickView
+
+Count = tuple[int, int]
+"""Departures from the book, and the cards at which there was a choice."""
+
+
+class PastPlays:
+    """The cards that others have played in a hand, each with what its player could see."""
+
+    def __init__(self, view: BotView) -> None:
+        self._plays: list[list[tuple[QuickView, int, int]]] = [[], [], [], []]
+        self._laid = [0, 0, 0, 0]
+        self._counted: list[dict[int, Count]] = [{}, {}, {}, {}]
+        play = PublicPlay.start_of(view)
+        for leader, trick in [*zip(view.leaders, view.tricks, strict=True), _current(view)]:
+            play.leader = leader
+            for card in trick:
+                seat = play.to_play
+                if seat != view.seat:
+                    self._plays[seat].append((play.view(0), play.gone, card))
+                self._laid[seat] |= 1 << card
+                play.lay(card)
+
+    def count(self, seat: int, hand: int) -> Count:
+        """Count where a player departed from the book, if `hand` is what they have left."""
+        counted = self._counted[seat]
+        if (found := counted.get(hand)) is None:
+            found = counted[hand] = self._count(seat, hand)
+        return found
+
+    def _count(self, seat: int, hand: int) -> Count:
+        own, departed, chosen = hand | self._laid[seat], 0, 0
+        for view, gone, card in self._plays[seat]:
+            legal = own
+            if view.trick:
+                legal = own & SUIT_CARDS[SUIT_OF[view.trick[0]]] or own
+            if legal & (legal - 1):
+                view.own, view.legal, view.unseen = own, legal, ALL & ~(gone | own)
+                chosen += 1
+                departed += not _same(card_by_the_book(view), card, view.unseen)
+            own ^= 1 << card
+        return departed, chosen
+
+
+def is_whole(view: BotView) -> bool:
+    """Whether every player has laid a card to every trick, so that hands can be told back."""
+    return all(len(trick) == 4 and min(trick) >= 0 for trick in view.tricks)
+
+
+def _current(view: BotView) -> tuple[int, tuple[int, ...]]:
+    return view.leader, view.trick
+
+
+def _same(one: int, other: int, unseen: int) -> bool:
+    """Whether two cards of a player are worth the same: no unseen card lies between them."""
+    if SUIT_OF[one] != SUIT_OF[other]:
+        return False
+    low, high = min(one, other), max(one, other)
+    return not unseen & ((1 << high) - (2 << low))
