@@ -8,6 +8,7 @@ from typing import Any
 from api.offers import Opening, shown_offer
 from api.operation import ClubView
 from club.caller import Caller
+from club.person import is_bot
 from club.rights import May
 from rubbers.models import Rubber as Row
 from rubbers.play.rubber import Rubber
@@ -27,7 +28,7 @@ def call_offered(
     `disputes` are those open about the rubber.
     Callers who may call about the same hands share one offer.
     """
-    players = tuple(rubber.seating.values())
+    players = tuple(who for who in rubber.seating.values() if not is_bot(who))
     callers = _callers(view.caller, players, table)
     if not callers:
         return []

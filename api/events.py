@@ -16,7 +16,7 @@ from club import publisher, registries
 from club.models import Line
 from club.record_readers import readable_by
 from tables.disputes import told as disputes
-from tables.screen_lines import SHOWS_CARDS, HandsInPlay
+from tables.screen_lines import WATCHED, HandsInPlay
 from tables.streams import DISPUTE
 
 COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "body", "hash")
@@ -37,7 +37,8 @@ class EventShown(serializers.Serializer):
     kept_back = serializers.ListField(
         child=serializers.CharField(),
         help_text="What of a line is not for the reader, such as `body.players` of a dispute; "
-        "onlookers read the cards of a hand on screen when it is over.",
+        "onlookers read the cards of a hand on screen when it is over, and nobody reads what "
+        "a player gave to a deal before all have given their part.",
     )
 
 
@@ -87,12 +88,12 @@ class Events(ClubView):
                 for line in lines.filter(position__number__gt=after)[:most]
             ]
             reader.look_at({row["stream"] for row in batch if of_a_dispute(row)})
-            playing.look_at({row["stream"] for row in batch if row["what"] in SHOWS_CARDS})
+            playing.look_at({row["stream"] for row in batch if row["what"] in WATCHED})
             for row in batch:
                 after = row["position"]
                 shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
                 if shown is not None and playing.hides(row):
-                    shown = {**shown, "body": {}, "kept_back": ["body"]}
+                    shown = {**shown, "body": {}, "hash": "", "kept_back": ["body", "hash"]}
                 if shown is not None:
                     rows.append(shown)
                 if len(rows) == most:

@@ -6,6 +6,7 @@ number of times. The row is the truth; the message to a worker is only a hint th
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
@@ -109,8 +110,19 @@ def run(claimed: Errand) -> bool:
             _registered[claimed.task]({**claimed.subject, "club": claimed.club_id})
     except Exception:
         due = clock.now() + pause(claimed.tries)
-        trouble = traceback.format_exc()[-LONGEST_TROUBLE:]
+        trouble = _told(claimed.task)[-LONGEST_TROUBLE:]
         mine.update(due_at=due, claimed_until=None, trouble=trouble)
         return False
     mine.update(done_at=clock.now(), claimed_until=None, trouble="")
     return True
+
+
+def _told(task: str) -> str:
+    """Tell what went wrong; of a task with a queue of its own without what the fault itself says.
+
+    Bots play there, and the message of a fault might name a card.
+    """
+    if task not in _queues:
+        return traceback.format_exc()
+    kind, _fault, where = sys.exc_info()
+    return "".join([*traceback.format_tb(where), kind.__name__ if kind else ""])

@@ -83,3 +83,13 @@ def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
 @hookspec
 def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
     """Give why a person cannot be erased now; what is Doubted stands where an officer says so."""
+
+
+@hookspec
+def whist_hinders_login(
+    club: int, caller: Caller, numbers: frozenset[str], joins: bool
+) -> Iterable[WhistError]:
+    """Give why the caller cannot give a login to a member now, or join two numbers as one.
+
+    Either would let somebody else see what that member alone may see, such as a hand in play.
+    """

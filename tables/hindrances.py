@@ -1,4 +1,4 @@
-"""Why a member cannot be erased now: at a table of an open evening, or in an open dispute."""
+"""Why a member cannot be erased now, be given a login or be joined with another."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Iterator
 
 from django.db.models import Q
 
-from club.errors import Doubted, Fault, Impossible, WhistError
+from club.caller import Caller
+from club.errors import Doubted, Fault, Impossible, NotYours, WhistError
 from club.models import Evening
 from club.reason import N_, Reason
+from rubbers.models import Rubber as Row
+from rubbers.models import RubberSeat
+from rubbers.play.rubber import Rubber
+from tables import queries
 from tables.disputes.models import Dispute
 from tables.models import Place
 
@@ -30,3 +35,30 @@ def of_erasure(club: int, numbers: frozenset[str]) -> Iterator[WhistError]:
         asked = Reason(template, number=number, who=tuple(sorted(numbers)))
         expected = Reason(N_("`{stands}`, if you mean it"), stands=DESPITE)
         yield Doubted(asked, faults=[Fault("number", expected)], stands=DESPITE)
+
+
+def of_login(
+    club: int, caller: Caller, numbers: frozenset[str], *, joins: bool
+) -> Iterator[WhistError]:
+    """Give what stands against a login, or against joining numbers, while a hand is in play.
+
+    Whoever signs in as a player sees that player's hand: so nobody at the same table lets anyone
+    sign in as another player there. Two numbers are joined by nobody while either plays a hand.
+    """
+    for rubber in _in_play(club, numbers):
+        people = set(rubber.seating.values())
+        if joins and people & numbers:
+            template = N_("{who} is playing a hand on the screen: wait until it is over.")
+            yield Impossible(Reason(template, who=tuple(sorted(people & numbers))))
+        if str(caller.member) in people and people & numbers - {str(caller.member)}:
+            template = N_("You play at the same table: another officer can do that, or wait.")
+            yield NotYours(Reason(template))
+
+
+def _in_play(club: int, numbers: frozenset[str]) -> Iterator[Rubber]:
+    """Yield the rubbers in which these members sit and a hand is in play on the screen."""
+    sits = RubberSeat.objects.filter(member__club=club, member__number__in=numbers, ended=False)
+    rows = Row.objects.filter(pk__in=sits.values("rubber"), stage=Row.Stage.PLAYING)
+    names = list(rows.values_list("stream__name", flat=True))
+    found = queries.rubbers_of(club, names) if names else {}
+    yield from (rubber for _version, rubber in found.values() if rubber.in_play)

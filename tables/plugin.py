@@ -104,3 +104,11 @@ def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
 def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
     """Say whether they are at a table of an open evening, or in an open dispute."""
     return hindrances.of_erasure(club, numbers)
+
+
+@hookimpl
+def whist_hinders_login(
+    club: int, caller: Caller, numbers: frozenset[str], joins: bool
+) -> Iterable[WhistError]:
+    """Say whether a hand on the screen, of which the caller could then see more, is in play."""
+    return hindrances.of_login(club, caller, numbers, joins=joins)

@@ -1,4 +1,4 @@
-"""Lines about a hand in play on a screen, which onlookers read once it is over."""
+"""Lines of a deal or a hand on a screen that are kept back until it is dealt, or over."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from rubbers.play.rubber import Rubber
 from tables import queries
 
 SHOWS_CARDS = ("act_done", "trump_turned")
+GIVEN = ("device_revealed", "cards_typed")
+"""What a player gave to a deal, which nobody reads before all have given their part."""
+WATCHED = (*SHOWS_CARDS, *GIVEN)
 
 
 class HandsInPlay:
@@ -28,8 +31,12 @@ class HandsInPlay:
             self.found |= {name: rubber for name, (_version, rubber) in rubbers.items()}
 
     def hides(self, row: Mapping[str, Any]) -> bool:
-        """Tell whether a line shows cards of a hand that the caller only looks on at."""
+        """Tell whether a line is kept back: cards of a hand looked on at, or part of a beacon."""
         rubber = self.found.get(row["stream"])
+        if row["what"] in GIVEN and rubber is not None:
+            deal, body = rubber.awaiting_beacon, row["body"]
+            asked = (body.get("hand"), body.get("attempt"))
+            return deal is not None and asked == (deal.number, deal.attempt)
         if row["what"] not in SHOWS_CARDS or rubber is None or not rubber.in_play:
             return False
         dealt, body = rubber.dealt, row["body"]

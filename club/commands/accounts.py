@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from club import naming
 from club.commands.desk import Desk
-from club.commands.members import member_to_change
+from club.commands.members import check_login, member_to_change
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed
@@ -32,6 +32,7 @@ def open_account(order: Order, number: int) -> tuple[Receipt, str]:
     password, given = new_password(), []
 
     def change(desk: Desk) -> dict[str, Any]:
+        check_login(order.caller, number)
         member = member_to_change(order.caller.club, number)
         if member.user is not None:
             raise Impossible(Reason(N_("{who} can sign in already."), who=(str(number),)))
@@ -53,6 +54,7 @@ def renew_password(order: Order, number: int) -> tuple[Receipt, str]:
     password, given = new_password(), []
 
     def change(desk: Desk) -> dict[str, Any]:
+        check_login(order.caller, number)
         user = _user_of_this_club_alone(member_to_change(order.caller.club, number))
         user.set_password(password)
         user.save(update_fields=["password"])

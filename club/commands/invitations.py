@@ -8,7 +8,7 @@ from typing import Any
 from club.caller import Caller
 from club.commands.accounts import new_password
 from club.commands.desk import Desk
-from club.commands.members import member_to_change
+from club.commands.members import check_login, member_to_change
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Impossible, Malformed
@@ -30,6 +30,7 @@ def invite(order: Order, number: int) -> tuple[Receipt, str]:
     code, given = new_password(), []
 
     def change(desk: Desk) -> dict[str, Any]:
+        check_login(order.caller, number)
         member = member_to_change(order.caller.club, number)
         _check_free(member)
         member.invitations.filter(taken_at__isnull=True).update(expires_at=order.at)

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db.models import Max
 
-from club import journal, sameness
+from club import journal, plugins, sameness
+from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
@@ -144,6 +145,7 @@ def mark_same(order: Order, number: int, kept: int | None) -> Receipt:
     club = order.caller.club
 
     def change(desk: Desk) -> dict[str, Any]:
+        check_login(order.caller, *(one for one in (number, kept) if one is not None), joins=True)
         member = member_to_change(club, number)
         if kept is not None:
             _check_no_office(member)
@@ -175,6 +177,15 @@ def member_to_change(club: int, number: int) -> Member:
             Reason(N_("{who} was erased: nothing more is written of them."), who=(str(number),))
         )
     return member
+
+
+def check_login(caller: Caller, *numbers: int, joins: bool = False) -> None:
+    """Raise what stands against giving a member a login now, or against joining two numbers."""
+    hook = plugins.manager().hooks.hook.whist_hinders_login
+    members = frozenset(map(str, numbers))
+    for answer in hook(club=caller.club, caller=caller, numbers=members, joins=joins):
+        for error in answer:
+            raise error
 
 
 def next_number(club: int) -> int:

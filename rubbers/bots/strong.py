@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from club.reason import N_, Reason
 from rubbers.bots.bot import Bot, CardChoice
 from rubbers.bots.bot_view import BotView
-from rubbers.bots.cardset import SUIT_CARDS, SUIT_OF, bottom_of_sequence, highest, lowest, numbers
+from rubbers.bots.cardset import numbers
 from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import SolverFault, solver
 from rubbers.bots.likely_layouts import likely_layouts
@@ -44,9 +44,11 @@ class StrongBot(Bot):
         """Choose the card that is worth the most over the layouts.
 
         With `layouts` exactly so many are tried, whatever time that takes; with 0 Club plays.
+        A bot that has no choice tries them too: neither its time nor their number, which is on
+        the record at once, may show that.
         """
         usual = CLUB.play(view, seed)
-        if layouts == 0 or not view.tricks or not _is_regular(view) or _are_equal(view):
+        if layouts == 0 or not view.tricks or not _is_regular(view):
             return usual
         try:
             outcomes = self._outcomes(view, seed, layouts)
@@ -121,17 +123,6 @@ def worth_of_tricks(view: BotView) -> list[float]:
         taken + GAME * (taken >= ours) - GAME * (left - taken >= theirs)
         for taken in range(left + 1)
     ]
-
-
-def _are_equal(view: BotView) -> bool:
-    """Whether all cards that may be played are worth the same, so that nothing need be tried."""
-    if view.legal & ~SUIT_CARDS[SUIT_OF[lowest(view.legal)]]:
-        return False
-    others = view.unseen
-    for card in view.trick:
-        others |= 1 << card
-    top = highest(view.legal)
-    return bottom_of_sequence(top, view.legal, others) == lowest(view.legal)
 
 
 def _why(layouts: int) -> Reason:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from club.errors import Impossible
-from club.person import is_bot
+from club.person import PersonId, is_bot
 from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.play.acts import Abandon, Settle, SubstituteSits, TakeUpAgain
 from rubbers.play.events import (
@@ -29,8 +30,23 @@ def substitute_sat(rubber: Rubber, act: SubstituteSits, code: Code) -> tuple[Eve
         raise Impossible(Reason(N_("Every seat has a person.")))
     if act.person in rubber.seating.values() and not is_bot(act.person):
         raise Impossible(Reason(N_("{who} already sits at this table."), who=(act.person,)))
+    if rubber.in_play and _seen_by(rubber, act.person) - {act.seat}:
+        template = N_(
+            "{who} has seen another hand of this deal, and can sit there when it is over."
+        )
+        raise Impossible(Reason(template, who=(act.person,)))
     code.check(rubber, act)
     return (SubstituteSat(act.seat, act.person, rubber.seating[act.seat]),)
+
+
+def _seen_by(rubber: Rubber, who: PersonId) -> set[Seat]:
+    """Return the seats in which someone has sat since the present hand was dealt."""
+    if is_bot(who):
+        return set()
+    changes = [
+        one for one in rubber.substitutions if one.hand == (rubber.hand and rubber.hand.number)
+    ]
+    return {one.seat for one in changes if who in (one.person, one.in_place_of)}
 
 
 def abandoned(rubber: Rubber, act: Abandon, code: Code) -> tuple[Event, ...]:

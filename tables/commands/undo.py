@@ -151,6 +151,8 @@ def _check_nothing_rests_on(
             rubber = rubber_of(record)
             if rubber is not None and (rubber.hands or rubber.awaiting or rubber.lost_deals):
                 raise Impossible(Reason(N_("A hand of the rubber has been marked.")))
+            if rubber is not None and rubber.dealt is not None:
+                raise Impossible(Reason(N_("A hand of the rubber has been dealt on the screen.")))
         case events.SubstituteSat(table=number, seat=seat):
             rubber = rubber_of(room.tables[number].record)
             if rubber is not None and rubber.played_by_substitute(Seat(seat)):

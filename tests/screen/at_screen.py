@@ -19,7 +19,12 @@ BUTTON = re.compile(r'name="act" value="([^"]*)"(?: aria-label="([^"]*)")?[^>]*>
 
 
 class AtScreen:
-    """Four members at a table, its rubber begun by a press on the page."""
+    """Four members at a table, its rubber begun by a press on the page.
+
+    `away` are those who sat there and whose seat another holds now.
+    """
+
+    away: tuple[int, ...] = ()
 
     def __init__(self, manner: str = "guarded", house: House | None = None) -> None:
         self.house = house or a_house()

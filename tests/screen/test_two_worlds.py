@@ -1,185 +1,257 @@
 """Two deals that agree in all that somebody has seen are the same to them, byte for byte.
 
-The unseen cards are exchanged after they are derived, so commitment and beacon are the same. What
-changes from one answer to the next in any case (the key of a form, the CSRF token) is masked.
+Every address of the project is asked by everybody at the table and around it, and sent to with
+nothing in it. An answer for which no secret was read knows no card and is asked once; any other is
+asked in a second world, and everything that shows of it is compared.
 """
 
 from __future__ import annotations
 
-import random
-import re
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Collection, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from club import clock, live
-from club.models import Errand, Line
-from rubbers import dealt_cards
+from rubbers import dealt_cards, practice_seen, queries
 from rubbers.cards.seats import Seat
-from rubbers.hand.on_screen import Cards
+from rubbers.models import PracticeTable
+from tests.screen import around_table
+from tests.screen.around_table import Role, roles
 from tests.screen.at_screen import AtScreen
 from tests.screen.test_screen_api import Programs
-from tests.views.house import HTMX, sent
+from tests.screen.two_worlds import Worlds, bytes_of, known_cards, observed
+from tests.views.house import HTMX, a_house
 
 pytestmark = pytest.mark.django_db
-VARIES = re.compile(rb'(name="(?:csrfmiddlewaretoken|intent)" value=")[^"]+|(As at )\d\d:\d\d')
-PAGES = ("on-screen", "table", "board", "hall", "book", "standings", "mine", "state-sheet")
-CHANGES = frozenset({f"screen-{one}" for one in ("act", "claim", "deal", "beacon", "void")})
-"""Where this part only posts: what they answer is compared below."""
-
-
-def exchanged(at: AtScreen, cards: Cards, seat: Seat | None, chance: random.Random) -> Cards:
-    """Deal the cards that this seat has not seen otherwise."""
-    hand = at.rubber.dealt.hand
-    known = {one.card.card for trick in hand.tricks for one in trick.laid} | {hand.turn_up}
-    hidden = [c for one, own in cards.items() if one is not seat for c in own if c not in known]
-    other = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
-    return {
-        one: own if one is seat else tuple(other.get(card, card) for card in own)
-        for one, own in cards.items()
-    }
+FEW = ("N", "a superuser", "a visitor", "a program of N")
+"""Who asks every address each time; all the others ask them in the long runs."""
+OF_THE_TABLE = ("on-screen", "table", "board", "hall", "book", "mine", "state-sheet", "night-sheet")
+KEY = "two-worlds"
 
 
 @pytest.fixture(autouse=True)
-def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock."""
+def one_moment(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """Stop the clock, and let everybody ask as often as they like."""
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    settings.WHIST_REQUESTS_A_MINUTE = dict.fromkeys(settings.WHIST_REQUESTS_A_MINUTE, 10**9)
+    settings.WHIST_FAILED_SIGN_INS_A_MINUTE = 10**9
 
 
-class Worlds:
-    """A hand in its middle, in the world as it was dealt and in another."""
-
-    def __init__(self, manner: str, patch: pytest.MonkeyPatch) -> None:
-        self.at, self.patch = AtScreen(manner), patch
-        self.programs = Programs(self.at)
-        for _ in range(9):
-            self.at.play()
-        self.real = dealt_cards.cards_of(self.at.row, self.at.rubber)
-
-    def both(self, seat: Seat | None, ask: Any) -> tuple[Any, Any]:
-        """Ask the same in both worlds."""
-        other = exchanged(self.at, self.real, seat, random.Random(5))
-        assert other != self.real
-        found = []
-        for cards in (self.real, other):
-            self.patch.setattr(dealt_cards, "cards_of", lambda _row, _rubber, cards=cards: cards)
-            found.append(ask())
-        self.patch.setattr(dealt_cards, "cards_of", lambda _row, _rubber: self.real)
-        return found[0], found[1]
-
-    def readers(self) -> Iterator[tuple[str, Seat | None, Client]]:
-        """Give everybody who reads: the players, a member, the secretary, a visitor."""
-        for seat in Seat:
-            yield str(seat), seat, self.at.reader(seat)
-        yield "a member", None, self.at.reader(6)
-        yield "the secretary", None, self.at.reader(1)
-        yield "a visitor", None, Client()
-
-    def pages(self) -> Iterator[str]:
-        """Give the addresses of pages where something of the table stands."""
-        for name in PAGES:
-            args = (1,) if name in ("on-screen", "table") else ()
-            yield self.at.house.at(name, self.at.evening.key, *args)
+def at_a_table(situation: str, patch: pytest.MonkeyPatch) -> tuple[AtScreen, Worlds]:
+    """Bring a situation about; return the table and its two worlds."""
+    at = around_table.SITUATIONS[situation]()
+    cards = dealt_cards.cards_of(at.row, at.rubber)
+    return at, Worlds(patch, dealt_cards, cards, at.rubber.dealt.hand)
 
 
-@pytest.fixture(params=["guarded", "faithful"])
-def worlds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Worlds:
-    return Worlds(request.param, monkeypatch)
+def ask(role: Role, method: str, path: str, told: Any = None, **headers: str) -> Any:
+    """Ask an address, and leave the reader's cookies as they were."""
+    kept = role.client.cookies.copy()
+    try:
+        if role.bearer:
+            body = b"" if method == "GET" else json.dumps(told or {}).encode()
+            more = {**role.bearer, "Idempotency-Key": KEY}
+            answer = role.client.generic(method, path, body, "application/json", headers=more)
+        elif method == "POST":
+            answer = role.client.post(path, {"intent": KEY, **(told or {})}, **headers)
+        else:
+            answer = role.client.get(path, **headers)
+        return bytes_of(answer)
+    finally:
+        role.client.cookies = kept
 
 
-def bytes_of(answer: Any) -> tuple[int, Mapping[str, str], bytes]:
-    """Give all that an answer sends, but for what is another each time."""
-    headers = {name: value for name, value in answer.headers.items() if name != "Set-Cookie"}
-    return answer.status_code, headers, VARIES.sub(rb"\1\2", answer.content)
+def requests(role: Role, paths: Collection[str]) -> Iterator[partial[Any]]:
+    """Yield each way to ask each address: whole, in part, and sent to with nothing."""
+    for path in paths:
+        if role.bearer and not path.startswith("/api"):
+            continue
+        if path.startswith("/admin") != (role.title == "a superuser"):
+            continue
+        yield partial(ask, role, "GET", path)
+        yield partial(ask, role, "POST", path)
+        if path.startswith("/c/"):
+            yield partial(ask, role, "GET", path, **HTMX)
 
 
-def test_every_page_and_part_is_the_same_to_everybody(worlds):
-    for who, seat, client in worlds.readers():
-        for path in worlds.pages():
-            for headers in ({}, HTMX):
-                one, other = worlds.both(
-                    seat,
-                    lambda: bytes_of(client.get(path, **headers)),  # noqa: B023
-                )
-                assert one == other, (who, path, headers)
+def differing(worlds: Worlds, role: Role, paths: Collection[str]) -> Iterator[Any]:
+    """Yield each request by which somebody could tell one world from the other, and what differs."""
+    for request in requests(role, paths):
+        answer, reads = worlds.reads_a_secret(request)
+        assert answer[0] < 500, (role.title, request)
+        if reads and (differs := worlds.compare(role.seats, request)):
+            yield role.title, request.args[1:], differs
 
 
-def test_the_api_is_the_same_to_everybody(worlds):
-    rubber = worlds.programs.path.removesuffix("/table")
-    paths = (worlds.programs.path, rubber, f"{rubber}/hands", "/events?limit=100")
-    for who in (*Seat, 6, 1):
-        program = worlds.programs.of(who)
-        seat = who if isinstance(who, Seat) else None
-        for path in paths:
-            one, other = worlds.both(seat, lambda: bytes_of(program.get(path)))  # noqa: B023
-            assert one == other, (who, path)
+@pytest.mark.parametrize("who", [FEW, pytest.param((), marks=pytest.mark.soak)], ids=["few", "all"])
+def test_every_address_is_the_same_to_everybody(monkeypatch, who):
+    at, worlds = at_a_table("revoked", monkeypatch)
+    people = [role for role in roles(at) if role.title in who or not who]
+    assert len(people) >= len(who) and len(people) > 3
+    paths = around_table.addresses(at)
+    assert len(paths) > 450
+    wrong = [one for role in people for one in differing(worlds, role, paths)]
+    assert not wrong
+    assert worlds.decrypted, "no secret was read for any answer: nothing was compared"
 
 
-def test_a_card_played_writes_and_tells_the_same_and_so_does_a_refusal(
-    worlds, monkeypatch, django_capture_on_commit_callbacks, caplog
-):
-    at, told = worlds.at, list[Any]()
-    monkeypatch.setattr(live, "tell", lambda *said: told.append(said) or True)
+@pytest.mark.parametrize("situation", around_table.SITUATIONS)
+def test_a_table_is_the_same_to_everybody_around_it(monkeypatch, situation):
+    at, worlds = at_a_table(situation, monkeypatch)
+    people = list(roles(at))
+    rubber = f"/api/v1/clubs/{at.house.club.slug}/evenings/{at.evening.key}/rubbers/1"
+    numbered = {"on-screen": (1,), "table": (1,)}
+    paths = [at.house.at(one, at.evening.key, *numbered.get(one, ())) for one in OF_THE_TABLE]
+    paths += [rubber, f"{rubber}/table", f"{rubber}/hands", f"{rubber}/table/hands/1/reasons"]
+    paths += [f"/api/v1/clubs/{at.house.club.slug}/events?limit=100"]
+    wrong = [one for role in people for one in differing(worlds, role, paths)]
+    assert not wrong
+
+
+def test_an_address_that_nobody_has_thought_of_makes_the_test_fail():
+    with pytest.raises(AssertionError, match="no value is known"):
+        around_table.filled("c/<slug:slug>/<number:secret>", {"slug": "portland"}, "")
+
+
+def acts_of(at: AtScreen, worlds: Worlds, seat: Seat) -> list[dict[str, Any]]:
+    """List acts of a seat, valid and not: its cards, another's, claims, and what is not due."""
+    acts = [{"do": "play", "by": str(seat), "card": str(one)} for one in own_cards(at, seat)[:4]]
+    laid = next(one for trick in worlds.hand.tricks for one in trick.laid)
+    acts.append({"do": "play", "by": str(seat), "card": str(laid.card)})
+    for other in Seat:
+        acts.append(
+            {"do": "claim", "by": str(seat), "what": "revoke", "of": [str(other)], "trick": 1}
+        )
+        acts.append({"do": "take_up_trump", "by": str(other)})
+    named = (
+        "take_back",
+        "call_honours",
+        "cut_for_next",
+        "search_tricks",
+        "throw_down",
+        "quit_trick",
+    )
+    return [*acts, *({"do": one, "by": str(seat)} for one in named)]
+
+
+def own_cards(at: AtScreen, seat: Seat) -> list[Any]:
+    """Return the cards that a seat holds."""
+    return list(queries.view_of(at.row, seat).table.held[seat])
+
+
+@pytest.mark.parametrize("situation", ["guarded", "revoked", "dummy"])
+def test_an_act_writes_and_tells_the_same_and_so_does_its_refusal(monkeypatch, situation):
+    at, worlds = at_a_table(situation, monkeypatch)
+    people = [role for role in roles(at) if role.seats]
+    place = f"/evenings/{at.evening.key}/rubbers/1/table/acts"
+    accepted, wrong = 0, []
     turn = at.rubber.dealt.hand.to_act
-    held = at.cards(turn)
-    for card, (act, _may) in list(held.items())[:4]:
-        form = sent(record=at.row.stream.name, act=act)
-
-        def sending(form: Mapping[str, object] = form) -> Any:
-            told.clear()
-            caplog.clear()
-            point = transaction.savepoint()
-            with django_capture_on_commit_callbacks(execute=True):
-                answer = at.reader(turn).post(at.address("screen-act"), form)
-            lines = list(Line.objects.order_by("-pk").values_list("what", "body", "hash")[:2])
-            errands = list(Errand.objects.order_by("-pk").values_list("task", "subject")[:3])
-            transaction.savepoint_rollback(point)
-            return bytes_of(answer), lines, errands, list(told), caplog.messages
-
-        one, other = worlds.both(turn, sending)
-        assert one == other, card
+    for role in people:
+        seat = next(one for one in role.seats if one not in at.rubber.dummies)
+        mine = turn if turn in role.seats else seat
+        for act in acts_of(at, worlds, mine):
+            if role.bearer:
+                path, told = f"/api/v1/clubs/{at.house.club.slug}{place}", {"act": act}
+            else:
+                path = at.address("screen-act")
+                told = {"record": at.row.stream.name, "act": json.dumps(act)}
+            request = partial(ask, role, "POST", path, told)
+            accepted += request_ok(worlds, request)
+            if differs := worlds.compare(role.seats, request):
+                wrong.append((role.title, act, differs))
+    assert not wrong
+    assert accepted >= 4, "no card was played"
 
 
-def test_another_world_would_be_seen_by_who_holds_the_cards(worlds):
+def request_ok(worlds: Worlds, request: Any) -> bool:
+    """Whether a request is carried out; what it wrote is taken back."""
+    answer, _reads = worlds.reads_a_secret(request)
+    assert answer[0] < 500, request
+    return answer[0] in (201, 302)
+
+
+def test_what_is_heard_of_a_card_names_the_stream_and_its_version_alone(monkeypatch):
+    at, _worlds = at_a_table("guarded", monkeypatch)
+    told = list[Any]()
+    monkeypatch.setattr(live, "tell", lambda *said: told.append(said) or True)
+    seat = at.rubber.dealt.hand.to_act
+    act = next(act for act, may in at.cards(seat).values() if may)
+    observed(lambda: at.press("act", seat, act=act))
+    assert {len(one) for one in told} == {3}
+    assert told == [(at.house.club.pk, at.row.stream.name, at.row.stream.version + 1)]
+
+
+def test_another_world_would_be_seen_by_who_holds_the_cards(monkeypatch):
     """The test can fail: to a seat whose own cards are exchanged the page is another."""
-    seat = worlds.at.rubber.dealt.hand.to_act
-    client, path = worlds.at.reader(seat), worlds.at.address()
-    one, other = worlds.both(seat.left, lambda: bytes_of(client.get(path, **HTMX)))
-    assert one != other
+    at, worlds = at_a_table("guarded", monkeypatch)
+    seat = at.rubber.dealt.hand.to_act
+    client, path = at.reader(seat), at.address()
+    differs = worlds.compare({seat.left}, lambda: bytes_of(client.get(path, **HTMX)))
+    assert any(one.startswith("answer") for one in differs)
 
 
-def test_no_card_held_by_another_is_named_on_a_page_or_in_the_api(worlds):
+@pytest.mark.parametrize("situation", around_table.SITUATIONS)
+def test_no_card_held_by_another_is_named_on_a_page_or_in_the_api(monkeypatch, situation):
     """Canaries: each card that is still held is looked for in what every other seat is sent."""
-    hand = worlds.at.rubber.dealt.hand
-    laid = {one.card.card for trick in hand.tricks for one in trick.laid}
-    for seat in Seat:
-        page = worlds.at.part(seat).content.decode()
-        table = worlds.programs.read(seat)
-        for other, cards in worlds.real.items():
-            for card in cards:
-                if other is seat or card in laid or card == hand.turn_up:
-                    continue
+    at, worlds = at_a_table(situation, monkeypatch)
+    seen, programs = known_cards(worlds.hand), Programs(at)
+    for seat, who in at.rubber.seating.items():
+        if not who.isdigit():
+            continue
+        page, table = at.part(seat).content.decode(), str(programs.read(seat)).replace("'", '"')
+        open_to = {seat, *worlds.hand.dummies}
+        for other, held in worlds.real.items():
+            for card in () if other in open_to else set(held) - seen:
                 name = str(card).replace("T", "10")
                 assert f'"{name}"' not in page and f'#{name}"' not in page, (seat, name)
-                assert f'"{name}"' not in str(table).replace("'", '"'), (seat, name)
+                assert f'"{name}"' not in table, (seat, name)
 
 
-def test_every_address_of_a_table_is_compared_or_only_posts():
-    from tables import room_urls
+@pytest.fixture
+def practice(monkeypatch: pytest.MonkeyPatch) -> tuple[Role, Role, PracticeTable]:
+    """Seat two visitors, each at a practice table of their own; the first has played a card."""
+    a_house(demo=True)
+    visitors = []
+    for _ in range(2):
+        client = Client()
+        client.post(reverse("practice"))
+        visitors.append(client)
+    row = PracticeTable.objects.order_by("pk").first()
+    own, other = visitors
+    return (
+        Role("the visitor", frozenset({Seat(row.seat)}), own, {}),
+        Role("another visitor", frozenset(), other, {}),
+        row,
+    )
 
-    named = {one.name for one in room_urls.urlpatterns if "screen" in str(one.pattern)}
-    assert named <= {*PAGES, *CHANGES}
 
-
-def test_a_form_sent_again_is_answered_alike(worlds):
-    at = worlds.at
-    turn = at.rubber.dealt.hand.to_act
-    barred = next((act for act, may in at.cards(turn).values() if not may), "{}")
-    form = sent(record=at.row.stream.name, act=barred)
-    address = at.address("screen-act")
-    one, other = worlds.both(turn, lambda: bytes_of(at.reader(turn).post(address, form, **HTMX)))
-    assert one == other
+def test_practice_is_the_same_to_its_visitor_and_to_any_other(practice, monkeypatch):
+    visitor, other, row = practice
+    rubber = practice_seen.rubber_of(row)
+    cards = practice_seen.cards_of(row, rubber)
+    worlds = Worlds(monkeypatch, practice_seen, cards, rubber.dealt.hand)
+    token = visitor.client.cookies["practice"].value.partition(":")[0].split(" ")[-1].strip('"')
+    program = Role("its program", visitor.seats, Client(), {"Practice-Token": token})
+    stranger = Role("a program of another", frozenset(), Client(), {"Practice-Token": "x" * 32})
+    paths = [path for path in around_table.every_address(practice=row.key) if "practice" in path]
+    assert len(paths) == 7
+    wrong = [
+        one
+        for role in (visitor, other, program, stranger)
+        for one in differing(worlds, role, [path for path in paths if row.key in path])
+    ]
+    assert not wrong
+    page = f"/practice/{row.key}/"
+    for card in cards[Seat(row.seat)][:5]:
+        told = {"act": json.dumps({"do": "play", "by": row.seat, "card": str(card)})}
+        request = partial(ask, visitor, "POST", f"{page}act", told)
+        assert not worlds.compare(visitor.seats, request), card
+    assert worlds.decrypted
