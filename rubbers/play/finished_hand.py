@@ -19,6 +19,7 @@ from rubbers.hand.law_events import RulingOpened
 from rubbers.hand.on_screen import Cards
 from rubbers.hand.ruling import Ruling
 from rubbers.hand.score import winner
+from rubbers.hand.trick import Laid, Trick
 from rubbers.play.dealt_hand import Commitment, DealtHand
 from rubbers.play.events import ActDone, DeviceCommitted, Event, Revealed
 from rubbers.play.evolve import evolve
@@ -110,6 +111,20 @@ def tricks_taken(hand: Hand) -> Sides[int]:
     """Count the complete tricks of each side."""
     won = [winner(hand, trick) for trick in hand.tricks if trick.complete]
     return Sides(*(sum(one in side.seats for one in won) for side in Side))
+
+
+def revoked(found: FinishedHand, trick: Trick, laid: Laid) -> bool:
+    """Check whether this card did not follow suit although its player still held the suit."""
+    if laid is trick.laid[0] or laid.card.suit is trick.led:
+        return False
+    earlier = {
+        one.card.card
+        for before in found.after.tricks
+        if before.number < trick.number
+        for one in before.laid
+    }
+    held = (card for card in found.cards[laid.seat] if card not in earlier)
+    return any(card.suit is trick.led for card in held)
 
 
 def finished_hand(
