@@ -48,8 +48,10 @@ def rows_of(where: RubberRow | PracticeTable, deal: Deal) -> dict[str, Any]:
 def kept(where: RubberRow | PracticeTable, deal: Deal) -> KeptAnalysis:
     """Read what is kept about a hand: one query."""
     row = Row.objects.filter(**rows_of(where, deal)).first()
-    if row is None:
-        return KeptAnalysis()
+    return KeptAnalysis() if row is None else _read(row)
+
+
+def _read(row: Row) -> KeptAnalysis:
     if row.done_at is None:
         return KeptAnalysis(asked=True)
     return KeptAnalysis(True, True, reasons_in(row.reasons), double_dummy_in(row.double_dummy))
@@ -90,3 +92,11 @@ def double_dummy_in(kept: dict[str, Any] | None) -> HandAnalysis | None:
         return None
     better = tuple(tuple(one) for one in kept["better"])
     return HandAnalysis(tuple(kept["cards"]), tuple(kept["tricks"]), better)
+
+
+def kept_of_all(where: RubberRow | PracticeTable) -> dict[Deal, KeptAnalysis]:
+    """Read what is kept about every hand of a rubber that is worked out: one query."""
+    place = rows_of(where, (0, 0))
+    del place["hand"], place["attempt"]
+    rows = Row.objects.filter(**place, done_at__isnull=False)
+    return {(row.hand, row.attempt): _read(row) for row in rows}
