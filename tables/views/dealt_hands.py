@@ -20,10 +20,10 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
 from rubbers.models import Rubber as Row
 from rubbers.play.finished_hand import Deal, FinishedHand
-from rubbers.play.pbn import Labels
 from rubbers.play.table_events import Covers
 from rubbers.registries import CODES
 from tables import queries
+from tables.hand_labels import labels_of, table_of
 from tables.presenters import addresses
 from tables.presenters.hand_page.hand_page import HandAsked
 from tables.views import hand_pages
@@ -51,12 +51,12 @@ def dealt_hand(request: HttpRequest, slug: str, key: str, rubber: int, hand: int
 
 
 def _shown(visit: Visit, row: Row, found: FinishedHand) -> HandShown:
-    request, evening, people = visit.request, visit.evening, visit.people
+    request, people = visit.request, visit.people
     names = {seat: people.name(who) for seat, who in found.seating.items() if who}
     me = visit.reader.me
     foot = next((seat for seat, who in found.seating.items() if me and who == me), Seat.S)
-    number = _table_of(row)
-    to = partial(_address, row)
+    number = table_of(row)
+    to = partial(_address, row, found)
     asked = HandAsked(
         found,
         hand_analyses.kept(row, found.deal),
@@ -68,30 +68,33 @@ def _shown(visit: Visit, row: Row, found: FinishedHand) -> HandShown:
         _eyebrow(found, number),
         to,
     )
-    back = None
-    if number is not None:
-        back = Deed(_("Table and score"), addresses.page(evening, "table", number), "book")
     known = _may_ask(visit)
     link, until = shared_hands.link_to(row, found.deal, clock.now()) if known else ("", None)
     links = HandAddresses(
         here=to(found.deal),
-        back=back,
-        work_out=addresses.page(evening, "work-out-hand", row.ordinal, found.dealt.number)
-        if known and double_dummy.is_installed()
-        else "",
+        back=_back(visit, row, number),
+        work_out=_work_out(row, found) if known and double_dummy.is_installed() else "",
         share=hand_pages.link_address(request, link) if link else "",
         share_until=until,
         rubber=True,
     )
-    labels = Labels(
-        event=evening.club.name,
-        site=evening.place,
-        date=f"{evening.date:%Y-%m-%d}",
-        table=str(number or ""),
-        rubber=str(row.ordinal),
-        names=names,
-    )
-    return HandShown(asked, row, links, labels)
+    return HandShown(asked, row, links, labels_of(row, names))
+
+
+def _back(visit: Visit, row: Row, number: int | None) -> Deed | None:
+    """Lead back to the table: its screen while it plays this rubber, else its page."""
+    if number is None:
+        return None
+    if visit.sight.table(number).record == row.stream.name:
+        to_screen = addresses.page(visit.evening, "on-screen", number)
+        return Deed(_("Back to the table"), to_screen, "play")
+    return Deed(_("Table and score"), addresses.page(visit.evening, "table", number), "book")
+
+
+def _work_out(row: Row, found: FinishedHand) -> str:
+    number, attempt = found.deal
+    path = addresses.page(row.evening, "work-out-hand", row.ordinal, number)
+    return f"{path}?attempt={attempt}"
 
 
 def _root(visit: Visit, found: FinishedHand) -> str:
@@ -107,11 +110,12 @@ def _may_ask(visit: Visit) -> bool:
     return caller.member is not None or caller.device is not None
 
 
-def _address(row: Row, deal: Deal) -> str:
-    """Return the address of a deal; an attempt that was dealt again is named."""
+def _address(row: Row, found: FinishedHand, deal: Deal) -> str:
+    """Return the address of a deal of this rubber; which one is named if a hand was dealt again."""
     number, attempt = deal
     path = addresses.page(row.evening, "dealt-hand", row.ordinal, number)
-    return f"{path}?attempt={attempt}" if attempt else path
+    again = [one for one in found.deals if one[0] == number]
+    return f"{path}?attempt={attempt}" if len(again) > 1 else path
 
 
 def _eyebrow(found: FinishedHand, table: int | None) -> str:
@@ -119,11 +123,6 @@ def _eyebrow(found: FinishedHand, table: int | None) -> str:
     if table is None:
         return _("Rubber {rubber}").format(rubber=rubber)
     return _("Table {number}, rubber {rubber}").format(number=table, rubber=rubber)
-
-
-def _table_of(row: Row) -> int | None:
-    sitting = getattr(row, "sitting", None)
-    return sitting.table.number if sitting is not None else None
 
 
 @require_POST
@@ -137,4 +136,4 @@ def work_out(request: HttpRequest, slug: str, key: str, rubber: int, hand: int) 
     row, _state = queries.rubber_at(visit.evening.club_id, key, rubber)
     found = finished_hands.of_rubber(row, hand, hand_pages.attempt(request))
     commands.ask(row, found, clock.now())
-    return done(request, _address(row, found.deal))
+    return done(request, _address(row, found, found.deal))
