@@ -26,7 +26,17 @@ from tests.views.house import HTMX, sent
 
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(rb'(name="(?:csrfmiddlewaretoken|intent)" value=")[^"]+|(As at )\d\d:\d\d')
-PAGES = ("on-screen", "table", "board", "hall", "book", "standings", "mine", "state-sheet")
+PAGES = (
+    "on-screen",
+    "table",
+    "board",
+    "hall",
+    "book",
+    "standings",
+    "mine",
+    "state-sheet",
+    "dealt-hand",
+)
 CHANGES = frozenset({f"screen-{one}" for one in ("act", "claim", "deal", "beacon", "void")})
 """Where this part only posts: what they answer is compared below."""
 
@@ -82,7 +92,8 @@ class Worlds:
     def pages(self) -> Iterator[str]:
         """Give the addresses of pages where something of the table stands."""
         for name in PAGES:
-            args = (1,) if name in ("on-screen", "table") else ()
+            args = (1, 1) if name == "dealt-hand" else ()
+            args = (1,) if name in ("on-screen", "table") else args
             yield self.at.house.at(name, self.at.evening.key, *args)
 
 
@@ -110,7 +121,8 @@ def test_every_page_and_part_is_the_same_to_everybody(worlds):
 
 def test_the_api_is_the_same_to_everybody(worlds):
     rubber = worlds.programs.path.removesuffix("/table")
-    paths = (worlds.programs.path, rubber, f"{rubber}/hands", "/events?limit=100")
+    over = (f"{rubber}/table/hands", f"{rubber}/table/hands/1", f"{rubber}/table/hands/pbn")
+    paths = (worlds.programs.path, rubber, f"{rubber}/hands", "/events?limit=100", *over)
     for who in (*Seat, 6, 1):
         program = worlds.programs.of(who)
         seat = who if isinstance(who, Seat) else None
