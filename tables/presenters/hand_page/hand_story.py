@@ -73,7 +73,7 @@ def _heading(found: FinishedHand, number: int, around: Around) -> str:
     taken_by = winner(found.after, trick) if trick is not None else None
     if taken_by is None:
         return _("Trick {number}").format(number=number)
-    template = _("Trick {number}: {who}")
+    template = _("Trick {number}, won by {who}")
     return template.format(number=number, who=around.name(taken_by))
 
 
