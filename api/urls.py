@@ -17,6 +17,7 @@ from api import (
     corrections,
     cuts,
     deals,
+    dealt_hands,
     deliveries,
     description,
     devices,
@@ -118,6 +119,10 @@ RUBBER: Rows = [
     ("/table/deals", screen_tables.TableDeal, "table-deal"),
     ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
     ("/table/void", screen_tables.TableVoid, "table-void"),
+    ("/table/hands", dealt_hands.DealtHands, "dealt-hands"),
+    ("/table/hands/pbn", dealt_hands.DealtHandsPbn, "dealt-hands-pbn"),
+    ("/table/hands/<number:hand>", dealt_hands.DealtHand, "dealt-hand"),
+    ("/table/hands/<number:hand>/pbn", dealt_hands.DealtHandPbn, "dealt-hand-pbn"),
     ("/table/hands/<number:hand>/reasons", bots.BotReasons, "bot-reasons"),
 ]
 
@@ -227,6 +232,13 @@ CLUB: Rows = [
     *below("/evenings/<key:evening>", EVENING),  # the longest, and so tried last
 ]
 
+PRACTICE_HANDS: Rows = [
+    ("", dealt_hands.PracticeDealtHands, "practice-hands"),
+    ("/pbn", dealt_hands.PracticeDealtHandsPbn, "practice-hands-pbn"),
+    ("/<number:hand>", dealt_hands.PracticeDealtHand, "practice-hand"),
+    ("/<number:hand>/pbn", dealt_hands.PracticeDealtHandPbn, "practice-hand-pbn"),
+]
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", entrance.Entrance.as_view(), name="entrance"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),
@@ -244,6 +256,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("bots", bots.Bots.as_view(), name="bots"),
     path("practice", practice_tables.PracticeTables.as_view(), name="practice"),
     path("practice/<slug:table>", practice_tables.OnePractice.as_view(), name="practice-table"),
+    *(
+        path(f"practice/<slug:table>/hands{rest}", view.as_view(), name=name)
+        for rest, view, name in PRACTICE_HANDS
+    ),
     path("practice/<slug:table>/acts", practice_tables.PracticeAct.as_view(), name="practice-act"),
     path(
         "practice/<slug:table>/hands/<number:hand>/reasons",

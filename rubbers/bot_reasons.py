@@ -6,7 +6,7 @@ from club.errors import Impossible
 from club.models import Line
 from club.reason import N_, Reason
 from rubbers import practice_seen, queries, streams
-from rubbers.bots.explained import Explained, explained
+from rubbers.bots.explained import LONGEST, Explained, explained
 from rubbers.bots.table_turn import Table
 from rubbers.dealing import commitment, shuffle, verify
 from rubbers.models import PracticeTable
@@ -16,22 +16,38 @@ from rubbers.play.rubber import Rubber
 from rubbers.registries import BOTS, CODES
 
 
-def of_rubber(row: Row, hand: int) -> list[Explained]:
-    """Explain the bots' cards in one hand of a rubber; Impossible before it is over."""
+def of_rubber(
+    row: Row, hand: int, attempt: int | None = None, longest: float = LONGEST
+) -> list[Explained]:
+    """Explain the bots' cards in one hand of a rubber; Impossible before it is over.
+
+    The last attempt to deal it if none is named; no card is asked about after `longest` seconds.
+    """
     lines = Line.objects.filter(stream=row.stream_id).order_by("number")
     rows = lines.values_list("what", "body")
-    return _of(queries.rubber_of(row), [streams.decode(*one) for one in rows], hand)
+    events = [streams.decode(*one) for one in rows]
+    return _of(queries.rubber_of(row), events, (hand, attempt), longest)
 
 
-def of_practice(row: PracticeTable, hand: int) -> list[Explained]:
+def of_practice(
+    row: PracticeTable, hand: int, attempt: int | None = None, longest: float = LONGEST
+) -> list[Explained]:
     """Explain the bots' cards in one hand at a practice table; Impossible before it is over."""
     rows = row.lines.order_by("number").values_list("what", "body")
-    return _of(practice_seen.rubber_of(row), [streams.decode(*one) for one in rows], hand)
+    events = [streams.decode(*one) for one in rows]
+    return _of(practice_seen.rubber_of(row), events, (hand, attempt), longest)
 
 
-def _of(rubber: Rubber, events: list[Event], hand: int) -> list[Explained]:
+def _of(
+    rubber: Rubber, events: list[Event], wanted: tuple[int, int | None], longest: float
+) -> list[Explained]:
     """Derive cards and seed from what is revealed alone: from nothing that is still secret."""
-    found = [one for one in events if isinstance(one, Revealed) and one.hand == hand]
+    hand, attempt = wanted
+    found = [
+        one
+        for one in events
+        if isinstance(one, Revealed) and one.hand == hand and attempt in (None, one.attempt)
+    ]
     if not found:
         raise Impossible(Reason(N_("Bots say why once the hand is over.")))
     revealed = found[-1]
@@ -48,4 +64,4 @@ def _of(rubber: Rubber, events: list[Event], hand: int) -> list[Explained]:
     order = verify.derived_order(secret, dealt.id, dealt.beacon.encode())
     cards, seed = shuffle.dealt(order, dealer), commitment.bot_seed_of(secret)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get)
-    return list(explained(table, deal, events))
+    return list(explained(table, deal, events, longest))

@@ -11,6 +11,7 @@ from rubbers.models import (
     DrawnId,
     Game,
     Hand,
+    HandAnalysis,
     PracticeLine,
     PracticeTable,
     Rubber,
@@ -33,6 +34,7 @@ HELD = (
     Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
     Holding(DealSecret, words=dict.fromkeys(("encrypted", "root", "blocks"), Words.MADE)),
     Holding(DrawnId, words={"name": Words.MADE}),
+    Holding(HandAnalysis, words=dict.fromkeys(("reasons", "double_dummy"), Words.MADE)),
     Holding(
         PracticeTable,
         words=dict.fromkeys(("key", "token_digest", "encrypted", "state", "fold"), Words.MADE),

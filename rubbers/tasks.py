@@ -8,7 +8,7 @@ from typing import Any
 from club import clock
 from club.errands import errand
 from rubbers import queries
-from rubbers.commands import bot_turns, practice, practice_turns
+from rubbers.commands import bot_turns, hand_analyses, practice, practice_turns
 from rubbers.commands.table_change import BOT_TURN
 from rubbers.models import PracticeTable
 
@@ -31,3 +31,9 @@ def play_practice_turn(subject: Mapping[str, Any]) -> None:
 def end_practice(subject: Mapping[str, Any]) -> None:
     """Delete a practice table whose day is over."""
     practice.end(subject["practice"], clock.now())
+
+
+@errand(hand_analyses.TASK)
+def work_out_hand(subject: Mapping[str, Any]) -> None:
+    """Work out a hand that is over, unless that is done."""
+    hand_analyses.work_out(subject["analysis"])

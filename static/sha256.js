@@ -1,4 +1,5 @@
-// sha256.js: SHA-256 of a text, in hexadecimal. A hall is plain http, where a browser has no crypto.subtle.
+// sha256.js: SHA-256 and HMAC of bytes, and the hash of a text in hexadecimal. A hall is plain http,
+// where a browser has no crypto.subtle.
 "use strict";
 (() => {
   const PRIMES = [];
@@ -34,10 +35,35 @@
     return [a, b, c, d, e, f, g, h].map((word, i) => (word + state[i]) | 0);
   }
 
-  window.whist.sha256 = (text) => {
-    const view = padded(new TextEncoder().encode(text));
+  function digest(bytes) {
+    const view = padded(bytes);
     let state = START;
     for (let at = 0; at < view.byteLength; at += 64) state = block(view, at, state);
-    return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+    const made = new DataView(new ArrayBuffer(32));
+    state.forEach((word, i) => made.setInt32(4 * i, word));
+    return new Uint8Array(made.buffer);
+  }
+
+  const joined = (...parts) => {
+    const whole = new Uint8Array(parts.reduce((sum, one) => sum + one.length, 0));
+    let at = 0;
+    for (const one of parts) {
+      whole.set(one, at);
+      at += one.length;
+    }
+    return whole;
   };
+
+  function hmac(key, message) {
+    const short = new Uint8Array(64);
+    short.set(key.length > 64 ? digest(key) : key);
+    const mixed = (pad) => short.map((byte) => byte ^ pad);
+    return digest(joined(mixed(0x5c), digest(joined(mixed(0x36), message))));
+  }
+
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  Object.assign(window.whist, {
+    sha256Bytes: digest, hmac, joined, hex,
+    sha256: (text) => hex(digest(new TextEncoder().encode(text))),
+  });
 })();

@@ -5,6 +5,7 @@ from django.urls import path
 from tables.views import (
     board,
     book,
+    dealt_hands,
     forming,
     hands,
     incidents,
@@ -28,6 +29,16 @@ urlpatterns = [
     path(f"{EVENING}happened", incidents.happened, name="happened"),
     path(f"{EVENING}book", book.book, name="book"),
     path(f"{EVENING}standings", standings.standings, name="standings"),
+    path(
+        f"{EVENING}r/<number:rubber>/hands/<number:hand>/",
+        dealt_hands.dealt_hand,
+        name="dealt-hand",
+    ),
+    path(
+        f"{EVENING}r/<number:rubber>/hands/<number:hand>/work-out",
+        dealt_hands.work_out,
+        name="work-out-hand",
+    ),
     path(TABLE, table.table, name="table"),
     path(f"{TABLE}happened", incidents.happened_at_table, name="happened-at-table"),
     path(f"{TABLE}begin", play_on_screen.begin, name="begin"),

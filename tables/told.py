@@ -47,12 +47,16 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Who typed what awaits an answer, what objectors said, what players entered, what was let."""
+    """Who typed what awaits an answer, what objectors said, what players entered, what was let.
+
+    `revealed` are the deals of the program that are over: the number of each hand, and the attempt.
+    """
 
     marked_by: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     entered: tuple[Entered, ...] = ()
     aside: LetStand = NOTHING_SET_ASIDE
+    revealed: frozenset[tuple[int, int]] = frozenset()
 
 
 NOTHING_TOLD = Told()
@@ -67,7 +71,15 @@ def told_of(club: int, record: str, rubber: Rubber | None) -> Told:
         words_of(club, rubber),
         entered_by_players(club, record),
         let_stand.of_rubber(club, record) if rubber.waived else NOTHING_SET_ASIDE,
+        revealed_deals(club, record) if rubber.commitment is not None else frozenset(),
     )
+
+
+def revealed_deals(club: int, record: str) -> frozenset[tuple[int, int]]:
+    """Read which deals of the program are over, so that they can be looked back at: one query."""
+    lines = Line.objects.filter(stream__club=club, stream__name=record, what="revealed")
+    bodies = lines.values_list("body", flat=True)
+    return frozenset((body["hand"], body["attempt"]) for body in bodies)
 
 
 def entered_by_players(club: int, record: str) -> tuple[Entered, ...]:

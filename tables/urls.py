@@ -4,13 +4,34 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import check_in, customs, devices, door, evenings, practice_page, screens
+from tables.views import (
+    check_in,
+    customs,
+    devices,
+    door,
+    evenings,
+    practice_hands,
+    practice_page,
+    screens,
+    shared_hand,
+)
 
 urlpatterns = [
     path("", include("tables.room_urls")),
     path("practice", practice_page.sit_down, name="practice"),
     path("practice/<slug:table>/", practice_page.practice_table, name="practice-table"),
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
+    path(
+        "practice/<slug:table>/hands/<number:hand>",
+        practice_hands.practice_hand,
+        name="practice-hand",
+    ),
+    path(
+        "practice/<slug:table>/hands/<number:hand>/work-out",
+        practice_hands.work_out,
+        name="work-out-practice-hand",
+    ),
+    path("h/<str:link>", shared_hand.shared_hand, name="shared-hand"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),

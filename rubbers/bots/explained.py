@@ -33,7 +33,9 @@ class Explained:
     why: Reason
 
 
-def explained(table: Table, hand: tuple[int, int], events: Iterable[Event]) -> Iterator[Explained]:
+def explained(
+    table: Table, hand: tuple[int, int], events: Iterable[Event], longest: float = LONGEST
+) -> Iterator[Explained]:
     """Ask the bots again for each card of a hand that is over: `hand` is its number and attempt.
 
     `table` has the cards and the seed of that hand, which are revealed with it, and `events` are
@@ -45,7 +47,7 @@ def explained(table: Table, hand: tuple[int, int], events: Iterable[Event]) -> I
             act, chosen = event.act, event.chosen_by
             if rubber is not None and chosen and isinstance(act, Play) and act.by and act.card.card:
                 why = TOO_LONG
-                if time.monotonic() - begun < LONGEST:
+                if time.monotonic() - begun < longest:
                     why = _why(replace(table, rubber=rubber), act.by, act.card.card, chosen)
                 yield Explained(event.at, act.by, act.card.card, chosen, why)
         rubber = evolve(rubber, event)

@@ -20,6 +20,7 @@ from club.reason import N_, Reason
 from rubbers import practice_seen, streams
 from rubbers.bots.table_turn import bot_in, may_owe
 from rubbers.cards.seats import Seat
+from rubbers.commands import hand_analyses
 from rubbers.commands.practice_deals import begun, with_next_deal, with_secret
 from rubbers.commands.table_change import BOTS_QUEUE, PACE, turn_name
 from rubbers.dealing.commitment import SECRET_SIZE
@@ -140,6 +141,8 @@ def _write(
     PracticeLine.objects.bulk_create(lines)
     row.state, row.fold, row.changed_at = notation.write_state(rubber), streams.KIND.fold, at
     row.save(update_fields=["state", "fold", "version", "changed_at"])
+    for subject in hand_analyses.asked(row, events, at):
+        _ask(row, hand_analyses.TASK, subject, at)
     if may_owe(rubber):
         _ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, at + PACE)
     after_commit(live.tell, row.club_id, practice_seen.stream_name(row), row.version)

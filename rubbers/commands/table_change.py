@@ -20,6 +20,7 @@ from club.rights import May, is_officer, need_scope
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
+from rubbers.commands import hand_analyses
 from rubbers.models import Rubber as Row
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
@@ -60,9 +61,12 @@ def carried(
         if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
             raise Impossible(Reason(N_("The evening is closed.")))
         before: Rubber = desk.state(streams.KIND, name)
-        after: Rubber = desk.record(streams.KIND, name, deed(desk, before), by)
+        happened = deed(desk, before)
+        after: Rubber = desk.record(streams.KIND, name, happened, by)
         if may_owe(after):
             desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
+        for subject in hand_analyses.asked(row, happened, order.at):
+            desk.errand(hand_analyses.TASK, subject)
         if before.over or after.over:
             desk.errand("standings_rubber", {"rubber": name})
         if len(before.games) != len(after.games):

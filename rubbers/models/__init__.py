@@ -1,6 +1,7 @@
 """The rows of the rubbers room."""
 
 from rubbers.models.deal_secret import DealSecret, DrawnId
+from rubbers.models.hand_analysis import HandAnalysis
 from rubbers.models.practice_table import PracticeLine, PracticeTable
 from rubbers.models.rubber import Game, Hand, Rubber, RubberSeat
 
@@ -9,6 +10,7 @@ __all__ = [
     "DrawnId",
     "Game",
     "Hand",
+    "HandAnalysis",
     "PracticeLine",
     "PracticeTable",
     "Rubber",

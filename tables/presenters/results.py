@@ -36,7 +36,8 @@ class HandShown:
     """A hand that was played, or a deal that was lost; `mend` where it can be put right.
 
     `entered` tells what of it a player entered for the other side, `aside` which laws were set
-    aside for it, `objections` who objected to it and what became of that.
+    aside for it, `objections` who objected to it and what became of that. `look_back` is which
+    attempt to deal it can be looked back at, if the program dealt it.
     """
 
     number: int
@@ -47,6 +48,7 @@ class HandShown:
     entered: tuple[str, ...] = ()
     aside: tuple[Said, ...] = ()
     objections: tuple[str, ...] = ()
+    look_back: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ def _hand(
         entered=entered.of_hand(told.entered, deal.number, deal.attempt, people),
         aside=aside.of_hand(told.aside.counted, deal.number, deal.attempt, people, view.code),
         objections=objections.of_hand(view, told, deal.number, deal.attempt, people),
+        look_back=deal.attempt if (deal.number, deal.attempt) in told.revealed else None,
     )
 
 

@@ -43,6 +43,7 @@ class RubberPage:
     news: str = ""
     on_screen: bool = False
     may_deal: bool = False
+    ordinal: int = 0
 
 
 def rubber_page(
@@ -99,6 +100,7 @@ def rubber_page(
         may_deal=bool(own or reader.scores_for_all)
         and bool(sight.room.hall.commitment)
         and may_be_dealt(rubber),
+        ordinal=int(table.record.rpartition(":")[2]),
     )
 
 

@@ -69,7 +69,7 @@ def _context(visit: Visit, number: int) -> Mapping[str, Any]:
     names = names_of(public, visit.people)
     return {
         "table": screen_table(seen, names, visit.sight.code, may_deal=starts),
-        "to": _addresses(visit, number, public),
+        "to": _addresses(visit, number, public, row.ordinal),
         "eyebrow": _("Table {number}, rubber {rubber}").format(number=number, rubber=at.rubber),
         "seen": {row.stream.name: row.stream.version},
         "record": row.stream.name,
@@ -82,11 +82,13 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
     return {seat: people.name(who) for seat, who in public.seating.items() if who}
 
 
-def _addresses(visit: Visit, number: int, public: View) -> Addresses:
+def _addresses(visit: Visit, number: int, public: View, rubber: int) -> Addresses:
     page = partial(addresses.page, visit.evening)
     words = _("End the rubber, or play again") if public.result else _("Table and score")
     style = "main" if public.result else ""
     onward = [Deed(words, page("table", number), "book", style)]
+    table = public.table
+    over = table.number if table is not None and table.revealed is not None else None
     return Addresses(
         page("screen-act", number),
         page("screen-claim", number),
@@ -94,6 +96,7 @@ def _addresses(visit: Visit, number: int, public: View) -> Addresses:
         page("screen-beacon", number),
         page("screen-void", number),
         tuple(onward),
+        page("dealt-hand", rubber, over) if over is not None else "",
     )
 
 

@@ -59,10 +59,10 @@ def sit_down(request: HttpRequest) -> HttpResponse:
 @require_GET
 def practice_table(request: HttpRequest, table: str) -> HttpResponse:
     """Show the visitor's table; Club plays for a bot that is late."""
-    row = _here(request, table)
+    row = table_here(request, table)
     asking.check("reads", f"practice:{row.pk}")
     if practice_turns.play_if_late(row):
-        row = _here(request, table)
+        row = table_here(request, table)
     context = _context(request, row)
     name = "_on_screen" if request.htmx else "practice"  # type: ignore[attr-defined]
     response = render(request, f"tables/{name}.html", context)
@@ -73,7 +73,7 @@ def practice_table(request: HttpRequest, table: str) -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, table: str) -> HttpResponse:
     """Do an act of the visitor."""
-    row = _here(request, table)
+    row = table_here(request, table)
     asking.check("changes", f"practice:{row.pk}")
     practice.act(order_of(request), row, act_typed(request.POST.get("act", "")))
     return done(request, reverse("practice-table", args=[row.key]))
@@ -93,7 +93,8 @@ def _own(request: HttpRequest) -> PracticeTable | None:
         return None
 
 
-def _here(request: HttpRequest, key: str) -> PracticeTable:
+def table_here(request: HttpRequest, key: str) -> PracticeTable:
+    """Find the practice table of this key, or raise Unknown unless the visitor sits there."""
     row = _own(request)
     if row is None or row.key != key:
         raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
@@ -107,7 +108,7 @@ def _context(request: HttpRequest, row: PracticeTable) -> Mapping[str, Any]:
     often = WHILE_BOTS_PLAY if table.in_play and not table.my_turn else OTHERWISE
     return {
         "table": table,
-        "to": _addresses(row),
+        "to": _addresses(row, seen.view),
         "eyebrow": _("Practice against bots"),
         "seen": {name: row.version},
         "record": name,
@@ -118,9 +119,19 @@ def _context(request: HttpRequest, row: PracticeTable) -> Mapping[str, Any]:
     }
 
 
-def _addresses(row: PracticeTable) -> Addresses:
+def _addresses(row: PracticeTable, shown: View) -> Addresses:
     leave = Deed(_("Leave the table"), reverse("home"), "next")
-    return Addresses(reverse("practice-act", args=[row.key]), "", "", onward=(leave,))
+    act = reverse("practice-act", args=[row.key])
+    return Addresses(act, "", "", onward=(leave,), hand=_last_hand(row, shown))
+
+
+def _last_hand(row: PracticeTable, shown: View) -> str:
+    """Return the address of the last hand that is over; empty before there is one."""
+    table = shown.table
+    if table is None:
+        return ""
+    number = table.number if table.revealed is not None else table.number - 1
+    return reverse("practice-hand", args=[row.key, number]) if number else ""
 
 
 def names_of(shown: View) -> dict[Seat, str]:

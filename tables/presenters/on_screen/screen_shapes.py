@@ -153,6 +153,7 @@ class Addresses:
     beacon: str = ""
     void: str = ""
     onward: tuple[Deed, ...] = ()
+    hand: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,265 @@
+"""Hands that the program dealt, once they are over: the deal, the play, the analysis; PBN too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.deals import SEATS, DealQuery, Dealt, HandBundle
+from api.practice_tables import NO_STORE, PracticeView, say
+from api.rendering import Renderer
+from api.rubbers import RubberView
+from api.screen_shapes import ONE_CARD, TrickShown
+from club import wording
+from club.person import bot_name, is_bot
+from club.reason import Reason
+from rubbers import finished_hands, hand_analyses, hand_export
+from rubbers.cards.seats import Seat
+from rubbers.hand_analyses import KeptAnalysis
+from rubbers.play import pbn
+from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.pbn import Labels
+from tables.hand_labels import labels_of
+
+PLAIN = "text/plain"
+
+
+class ActDone(serializers.Serializer):
+    """An act of the hand, the `at`-th, as it is written in a script of the assistant."""
+
+    at = serializers.IntegerField()
+    act = serializers.DictField()
+
+
+class RulingSaid(serializers.Serializer):
+    """What the laws said of something irregular, and what became of it."""
+
+    at = serializers.IntegerField()
+    law = serializers.CharField()
+    by = serializers.CharField(help_text="The seat in fault.")
+    status = serializers.CharField()
+    words = serializers.CharField()
+
+
+class BotsReason(serializers.Serializer):
+    """Why a bot played the card of an act."""
+
+    at = serializers.IntegerField()
+    bot = serializers.CharField()
+    standing_in_for = serializers.CharField(allow_null=True)
+    why = serializers.CharField()
+
+
+class CostlyCard(serializers.Serializer):
+    """A card that lost tricks against perfect play, and those that would have lost none."""
+
+    at = serializers.IntegerField()
+    by = serializers.CharField()
+    card = serializers.CharField(help_text=ONE_CARD)
+    cost = serializers.IntegerField(help_text="In tricks.")
+    better = serializers.ListField(child=serializers.CharField())
+
+
+class DoubleDummy(serializers.Serializer):
+    """The hand with all four hands in sight.
+
+    `tricks` are North–South's if all play perfectly from there on: of the deal, then after each
+    card. `whole` is false if only the cards before something irregular are looked at.
+    """
+
+    par = serializers.DictField(child=serializers.IntegerField())
+    whole = serializers.BooleanField()
+    tricks = serializers.ListField(child=serializers.IntegerField())
+    costly = CostlyCard(many=True)
+
+
+class PlayedHand(serializers.Serializer):
+    """A hand that is over; while `withheld`, revokes can be claimed and its play is not shown."""
+
+    format = serializers.ChoiceField(choices=[hand_export.FORMAT])
+    event = serializers.CharField(allow_blank=True)
+    date = serializers.CharField(allow_blank=True)
+    hand = serializers.IntegerField()
+    attempt = serializers.IntegerField(help_text="Which deal of this hand it is, from 0.")
+    code = serializers.CharField()
+    game = serializers.CharField()
+    manner = serializers.ChoiceField(choices=["guarded", "faithful"])
+    players = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    dealer = serializers.ChoiceField(choices=SEATS)
+    turn_up = serializers.CharField(help_text=ONE_CARD)
+    trumps = serializers.CharField()
+    hands = Dealt()
+    score_before = serializers.DictField(child=serializers.IntegerField())
+    withheld = serializers.BooleanField()
+    tricks = TrickShown(many=True)
+    taken = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    acts = ActDone(many=True)
+    rulings = RulingSaid(many=True)
+    reasons = BotsReason(many=True, help_text="Empty until a worker has found them again.")
+    double_dummy = DoubleDummy(allow_null=True, help_text="Null without a solver, and until then.")
+    bundle = HandBundle()
+
+
+class PlayedRubber(serializers.Serializer):
+    """The hands of a rubber that are over."""
+
+    format = serializers.ChoiceField(choices=[hand_export.RUBBER])
+    event = serializers.CharField(allow_blank=True)
+    date = serializers.CharField(allow_blank=True)
+    hands = PlayedHand(many=True)
+
+
+class PbnGiven(Renderer):
+    """Says that PBN is given; a problem on the way to it is told as JSON."""
+
+    media_type = PLAIN
+    format = "pbn"
+
+
+def _pbn(hands: list[FinishedHand], labels: Labels) -> HttpResponse:
+    text = pbn.written(hands, labels).encode()
+    return HttpResponse(text, content_type=f"{PLAIN}; charset=utf-8")
+
+
+class EveningHands(RubberView):
+    """Hands of a rubber of an evening."""
+
+    def labels(self, found: FinishedHand | None) -> Labels:
+        """Label the hands, with who sat there in this one."""
+        row, rubber = self.found
+        seating = rubber.seating if found is None else found.seating
+        names = {seat: wording.called(who, self.names) for seat, who in seating.items() if who}
+        return labels_of(row, names)
+
+    def written(self, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
+        """Write one hand."""
+        labels = self.labels(found)
+        names = {str(seat): name for seat, name in labels.names.items()}
+
+        def said(reason: Reason) -> str:
+            return wording.sentence(reason, {**self.names, **names})
+
+        return hand_export.hand_json(found, kept, labels, said)
+
+    def asked_for(self) -> FinishedHand:
+        """Find the hand of this address, or raise Unknown."""
+        hand, attempt = self.kwargs["hand"], self.asked.get("attempt")
+        return finished_hands.of_rubber(self.found[0], hand, attempt)
+
+
+class DealtHands(EveningHands):
+    """Every hand of a rubber that is over."""
+
+    shows = PlayedRubber
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show every hand of a rubber that the program dealt and that is over."""
+        row = self.found[0]
+        kept = hand_analyses.kept_of_all(row)
+        found = finished_hands.every_hand_of_rubber(row)
+        hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
+        return Response(hand_export.rubber_json(hands, self.labels(None)))
+
+
+class DealtHandsPbn(EveningHands):
+    """Every hand of a rubber that is over, as PBN."""
+
+    media_type = PLAIN
+    renderer_classes = (Renderer, PbnGiven)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Write every hand of a rubber that is over as PBN, which bridge programs read."""
+        return _pbn(finished_hands.every_hand_of_rubber(self.found[0]), self.labels(None))
+
+
+class DealtHand(EveningHands):
+    """One hand that is over."""
+
+    shows = PlayedHand
+    query = DealQuery
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a hand that the program dealt, once it is over; answers 404 before."""
+        found = self.asked_for()
+        return Response(self.written(found, hand_analyses.kept(self.found[0], found.deal)))
+
+
+class DealtHandPbn(EveningHands):
+    """One hand that is over, as PBN."""
+
+    media_type = PLAIN
+    query = DealQuery
+    renderer_classes = (Renderer, PbnGiven)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Write a hand that is over as PBN; answers 404 before."""
+        found = self.asked_for()
+        return _pbn([found], self.labels(found))
+
+
+class PracticeHands(PracticeView):
+    """Hands of a practice table."""
+
+    def labels(self, seating: Mapping[Seat, str]) -> Labels:
+        """Label the hands: bots by their names, the visitor not at all."""
+        names = {seat: bot_name(who) if is_bot(who) else "" for seat, who in seating.items()}
+        return Labels(event="Practice", date=f"{self.row.opened_at:%Y-%m-%d}", names=names)
+
+    def written(self, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
+        """Write one hand."""
+        return hand_export.hand_json(found, kept, self.labels(found.seating), say)
+
+
+class PracticeDealtHands(PracticeHands):
+    """Every hand of a practice table that is over."""
+
+    shows = PlayedRubber
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show every hand of a practice table that is over."""
+        kept = hand_analyses.kept_of_all(self.row)
+        found = finished_hands.every_hand_of_practice(self.row)
+        hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
+        labels = self.labels(found[0].seating if found else {})
+        return Response(hand_export.rubber_json(hands, labels), headers=NO_STORE)
+
+
+class PracticeDealtHandsPbn(PracticeHands):
+    """Every hand of a practice table that is over, as PBN."""
+
+    media_type = PLAIN
+    renderer_classes = (Renderer, PbnGiven)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Write every hand of a practice table that is over as PBN."""
+        found = finished_hands.every_hand_of_practice(self.row)
+        return _pbn(found, self.labels(found[0].seating if found else {}))
+
+
+class PracticeDealtHand(PracticeHands):
+    """One hand of a practice table that is over."""
+
+    shows = PlayedHand
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a hand of a practice table, once it is over; answers 404 before."""
+        found = finished_hands.of_practice(self.row, self.kwargs["hand"])
+        shown = self.written(found, hand_analyses.kept(self.row, found.deal))
+        return Response(shown, headers=NO_STORE)
+
+
+class PracticeDealtHandPbn(PracticeHands):
+    """One hand of a practice table that is over, as PBN."""
+
+    media_type = PLAIN
+    renderer_classes = (Renderer, PbnGiven)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Write a hand of a practice table that is over as PBN; answers 404 before."""
+        found = finished_hands.of_practice(self.row, self.kwargs["hand"])
+        return _pbn([found], self.labels(found.seating))

@@ -1,0 +1,123 @@
+"""A played hand against perfect play: what each card cost, and whether a score could be stopped.
+
+All four hands are seen, so this is for looking back only; nobody is told of it while they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rubbers.bots.cardset import cardset
+from rubbers.bots.double_dummy import Solver
+from rubbers.bots.regular_play import RegularPlay
+from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand.on_screen import Cards
+from rubbers.hand.trick import Trick, order_from
+
+ALL_TRICKS, ALL_CARDS = 13, 52
+
+
+@dataclass(frozen=True, slots=True)
+class HandAnalysis:
+    """A hand double dummy; cards are numbers, in the order in which they were played.
+
+    `tricks` are those that North–South take if all four play perfectly from there on: first of the
+    hand as it was dealt, then after each card. `better` are, for each card that cost a trick, those
+    that would have cost none. Cards from the first irregular one on are left out.
+    """
+
+    cards: tuple[int, ...]
+    tricks: tuple[int, ...]
+    better: tuple[tuple[int, ...], ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all the cards were played in the regular way."""
+        return len(self.cards) == ALL_CARDS
+
+    def of(self, side: Side, place: int) -> int:
+        """Return what a side takes in all if all play perfectly after so many cards."""
+        ours = self.tricks[place]
+        return ours if side is Side.NS else ALL_TRICKS - ours
+
+    def cost(self, place: int) -> int:
+        """Return how many tricks the card at this place, from 0, cost the side that played it."""
+        return abs(self.tricks[place + 1] - self.tricks[place])
+
+    def last_chance(self, winners: Side, needed: int) -> int | None:
+        """Find the card with which the others let the winners have the tricks they needed.
+
+        Return its place, from 0; None if the winners could have had them from the deal on, whatever
+        the others did.
+        """
+        places = (place for place in reversed(range(len(self.cards))))
+        return next((place for place in places if self.of(winners, place) < needed), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """What the solver is asked: whose card is next, and how many tricks North–South have."""
+
+    leader: int
+    trick: tuple[int, ...]
+    hands: tuple[int, ...]
+    to_play: int
+    won: int
+    done: int
+
+
+def analysed(cards: Cards, dealer: Seat, tricks: Sequence[Trick], solver: Solver) -> HandAnalysis:
+    """Solve the hand as it was dealt, and after each card played up to the first irregular one."""
+    play = RegularPlay(
+        [cardset(cards[seat]) for seat in CLOCKWISE],
+        CLOCKWISE.index(dealer),
+        cards[dealer][-1].number,
+    )
+    laid, positions = [], [_position(play)]
+    for seat, card in _in_turn(tricks):
+        if play.over or seat is not CLOCKWISE[play.to_play] or not play.legal >> card & 1:
+            break
+        play.lay(card)
+        laid.append(card)
+        positions.append(_position(play))
+    solved = [  # one at a time, so that others in this process need not wait long for the solver
+        solver.solve(play.trumps, one.leader, one.trick, [one.hands])[0]
+        for one in positions
+        if one.done < ALL_TRICKS
+    ]
+    values = [_tricks(one, found) for one, found in zip(positions, solved, strict=False)]
+    if play.over:
+        values.append(play.won[0])
+    costly = (
+        _better(solved[place], card) if values[place] != values[place + 1] else ()
+        for place, card in enumerate(laid)
+    )
+    return HandAnalysis(tuple(laid), tuple(values), tuple(costly))
+
+
+def _position(play: RegularPlay) -> _Position:
+    done = len(play.tricks)
+    return _Position(play.leader, play.trick, tuple(play.hands), play.to_play, play.won[0], done)
+
+
+def _in_turn(tricks: Sequence[Trick]) -> Iterator[tuple[Seat, int]]:
+    """Yield the cards of the tricks by seat from each leader, up to one that nobody laid."""
+    for trick in tricks:
+        for seat in order_from(trick.leader):
+            laid = trick.of(seat)
+            card = laid.card.card if laid is not None else None
+            if card is None:
+                return
+            yield seat, card.number
+
+
+def _tricks(position: _Position, found: dict[int, int]) -> int:
+    """Return North–South's tricks, those they have and those to come."""
+    best, left = max(found.values()), ALL_TRICKS - position.done
+    return position.won + (best if position.to_play % 2 == 0 else left - best)
+
+
+def _better(found: dict[int, int], card: int) -> tuple[int, ...]:
+    best = max(found.values())
+    return tuple(sorted(one for one, tricks in found.items() if tricks == best and one != card))

@@ -1,0 +1,79 @@
+"""The dealt hands of a rubber that are over, read from its lines; nothing secret is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from club.models import Evening, Line
+from rubbers import streams
+from rubbers.models import PracticeTable
+from rubbers.models import Rubber as Row
+from rubbers.play.events import ActDone, Event, Revealed
+from rubbers.play.finished_hand import Deal, FinishedHand, finished_hand
+
+Lines = QuerySet[Any, Any]
+
+
+def of_rubber(
+    row: Row, hand: int, attempt: int | None = None, *, closed: bool = False
+) -> FinishedHand:
+    """Read a hand of a rubber read with its evening; Unknown before it is over. One query.
+
+    `closed` shows it as it is once nothing can be claimed any more.
+    """
+    lines = Line.objects.filter(stream=row.stream_id)
+    return finished_hand(_events(lines, hand), hand, attempt, closed=closed or _is_closed(row))
+
+
+def of_practice(row: PracticeTable, hand: int, attempt: int | None = None) -> FinishedHand:
+    """Read a hand of a practice table; Unknown before it is over."""
+    return finished_hand(_events(row.lines.all(), hand), hand, attempt)
+
+
+def every_hand_of_rubber(row: Row) -> list[FinishedHand]:
+    """Read every hand of a rubber that is over."""
+    lines = Line.objects.filter(stream=row.stream_id)
+    return _every_hand(_events(lines), closed=_is_closed(row))
+
+
+def every_hand_of_practice(row: PracticeTable) -> list[FinishedHand]:
+    """Read every hand of a practice table that is over."""
+    return _every_hand(_events(row.lines.all()), closed=False)
+
+
+def deals_of_rubbers(streams_of: Iterable[int]) -> dict[int, tuple[Deal, ...]]:
+    """List the revealed deals of rubbers, by the key of each stream: one query."""
+    keys = list(streams_of)
+    found: dict[int, tuple[Deal, ...]] = dict.fromkeys(keys, ())
+    lines = Line.objects.filter(stream__in=keys, what="revealed").order_by("number")
+    for key, body in lines.values_list("stream_id", "body"):
+        found[key] = (*found[key], (body["hand"], body["attempt"]))
+    return found
+
+
+def _is_closed(row: Row) -> bool:
+    return row.evening.phase == Evening.Phase.CLOSE
+
+
+def _events(lines: Lines, hand: int | None = None) -> list[Event]:
+    """Decode a rubber's lines; of the acts at the table those of one hand, if it is named."""
+    if hand is not None:
+        lines = lines.filter(~Q(what="act_done") | Q(body__hand=hand))
+    found = lines.order_by("number").values_list("what", "body")
+    return [streams.decode(what, body) for what, body in found]
+
+
+def _every_hand(events: list[Event], *, closed: bool) -> list[FinishedHand]:
+    deals = [(one.hand, one.attempt) for one in events if isinstance(one, Revealed)]
+    return [
+        finished_hand(
+            [one for one in events if not isinstance(one, ActDone) or one.hand == number],
+            number,
+            attempt,
+            closed=closed,
+        )
+        for number, attempt in deals
+    ]

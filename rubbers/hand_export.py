@@ -1,0 +1,125 @@
+"""A hand that is over as plain JSON: the deal, the play, what the laws said, and the analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from club.reason import Reason
+from rubbers.bots.hand_analysis import HandAnalysis
+from rubbers.cards.card import Card
+from rubbers.cards.pack import PACK
+from rubbers.cards.seats import CLOCKWISE, Side, Sides
+from rubbers.hand.hand import Hand
+from rubbers.hand.record import SEATS
+from rubbers.hand.ruling import Ruling
+from rubbers.hand.score import winner
+from rubbers.hand.trick import Trick
+from rubbers.hand_analyses import KeptAnalysis
+from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.pbn import Labels
+
+FORMAT, RUBBER = "whistclub-played-hand/1", "whistclub-played-rubber/1"
+Json = dict[str, Any]
+Say = Callable[[Reason], str]
+
+
+def hand_json(found: FinishedHand, kept: KeptAnalysis, labels: Labels, say: Say) -> Json:
+    """Write a hand; `say` puts a reason into words, with players named as `labels` has them."""
+    dealt, after = found.dealt, found.after
+    return {
+        "format": FORMAT,
+        "event": labels.event,
+        "date": labels.date,
+        "hand": dealt.number,
+        "attempt": dealt.attempt,
+        "code": found.rubber.code,
+        "game": str(found.rubber.game),
+        "manner": str(dealt.manner),
+        "players": {str(seat): labels.names.get(seat, "") for seat in CLOCKWISE},
+        "dealer": str(found.dealer),
+        "turn_up": card(found.turn_up),
+        "trumps": str(found.turn_up.suit),
+        "hands": {str(seat): [card(one) for one in found.cards[seat]] for seat in CLOCKWISE},
+        "score_before": by_side(found.before.score),
+        "withheld": found.withheld,
+        "tricks": [_trick(one, after) for one in after.tricks],
+        "taken": None if found.withheld else by_side(found.taken),
+        "acts": [{"at": step.at, "act": SEATS.write_act(step.act)} for step in found.steps],
+        "rulings": [_ruling(one, say) for one in after.rulings],
+        "reasons": [] if found.withheld else list(_reasons(kept, say)),
+        "double_dummy": None if found.withheld else double_dummy_json(kept.double_dummy, found),
+        "bundle": found.bundle(),
+    }
+
+
+def rubber_json(hands: Iterable[Json], labels: Labels) -> Json:
+    """Write the hands of a rubber that are over."""
+    return {
+        "format": RUBBER,
+        "event": labels.event,
+        "date": labels.date,
+        "hands": list(hands),
+    }
+
+
+def double_dummy_json(found: HandAnalysis | None, hand: FinishedHand) -> Json | None:
+    """Write an analysis: what each side takes if all play perfectly, and each card that cost."""
+    if found is None:
+        return None
+    return {
+        "par": by_side(Sides(found.of(Side.NS, 0), found.of(Side.EW, 0))),
+        "whole": found.whole,
+        "tricks": list(found.tricks),
+        "costly": list(_costly(found, hand)),
+    }
+
+
+def _costly(found: HandAnalysis, hand: FinishedHand) -> Iterator[Json]:
+    laid = {one.card.card: one for trick in hand.after.tricks for one in trick.laid}
+    for place, number in enumerate(found.cards):
+        if found.cost(place):
+            yield {
+                "at": laid[PACK[number]].at,
+                "by": str(laid[PACK[number]].seat),
+                "card": card(PACK[number]),
+                "cost": found.cost(place),
+                "better": [card(PACK[one]) for one in found.better[place]],
+            }
+
+
+def _trick(trick: Trick, hand: Hand) -> Json:
+    won_by = winner(hand, trick)
+    return {
+        "number": trick.number,
+        "cards": [
+            {"by": str(one.seat), "card": str(one.card).replace("T", "10")} for one in trick.laid
+        ],
+        "won_by": None if won_by is None else str(won_by),
+    }
+
+
+def _ruling(ruling: Ruling, say: Say) -> Json:
+    return {
+        "at": ruling.at,
+        "law": ruling.because.law,
+        "by": str(ruling.by),
+        "status": str(ruling.status),
+        "words": say(ruling.because.reason),
+    }
+
+
+def _reasons(kept: KeptAnalysis, say: Say) -> Iterator[Json]:
+    for at, one in sorted((kept.reasons or {}).items()):
+        late = one.standing_in_for or None
+        yield {"at": at, "bot": one.bot, "standing_in_for": late, "why": say(one.why)}
+
+
+def card(one: Card) -> str:
+    """Write a card as the API does: 10H."""
+    return str(one).replace("T", "10")
+
+
+def by_side(pair: Sides[int]) -> dict[str, int]:
+    """Write a number for each side."""
+    return {str(side): pair.of(side) for side in Side}

@@ -1,0 +1,57 @@
+"""What was worked out about a hand once it was over, kept so that it is worked out once."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Stream
+from rubbers.models.practice_table import PracticeTable
+
+
+class HandAnalysis(models.Model):
+    """Why bots played as they did in a hand, and the hand double dummy.
+
+    It follows from the record, so it may be deleted and worked out again. `reasons` are the
+    sentences by act; `double_dummy` is null if this machine had no solver. `done_at` is null while
+    a worker has still to do it.
+    """
+
+    stream = models.ForeignKey(
+        Stream, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("stream")
+    )
+    practice = models.ForeignKey(
+        PracticeTable,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="analyses",
+        verbose_name=_("practice table"),
+    )
+    hand = models.PositiveSmallIntegerField(_("hand"))
+    attempt = models.PositiveSmallIntegerField(_("deal"))
+    reasons = models.JSONField(_("reasons of bots"), default=list)
+    double_dummy = models.JSONField(_("double dummy"), null=True, blank=True)
+    asked_at = models.DateTimeField(_("asked for"))
+    done_at = models.DateTimeField(_("worked out"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("analysis of a hand")
+        verbose_name_plural = _("analyses of hands")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(stream__isnull=True) ^ models.Q(practice__isnull=True),
+                name="analysis_of_a_rubber_or_of_practice",
+            ),
+            models.UniqueConstraint(
+                fields=["stream", "hand", "attempt"],
+                condition=models.Q(stream__isnull=False),
+                name="one_analysis_a_hand",
+            ),
+            models.UniqueConstraint(
+                fields=["practice", "hand", "attempt"],
+                condition=models.Q(practice__isnull=False),
+                name="one_analysis_a_hand_of_practice",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream or self.practice}, {self.hand}.{self.attempt}"

@@ -1,0 +1,207 @@
+"""A dealt hand that is over, read back from the events of its rubber and from nothing secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from club.errors import Unknown
+from club.person import PersonId
+from club.reason import N_, Reason
+from rubbers.cards.card import Card
+from rubbers.cards.seats import Seat, Side, Sides
+from rubbers.dealing import bundle, shuffle, verify
+from rubbers.dealing.bundle import Json, Published
+from rubbers.hand.acts.act import Act
+from rubbers.hand.hand import Hand
+from rubbers.hand.law_events import RulingOpened
+from rubbers.hand.on_screen import Cards
+from rubbers.hand.ruling import Ruling
+from rubbers.hand.score import winner
+from rubbers.hand.trick import Laid, Trick
+from rubbers.play.dealt_hand import Commitment, DealtHand
+from rubbers.play.events import ActDone, DeviceCommitted, Event, Revealed
+from rubbers.play.evolve import evolve
+from rubbers.play.rubber import HandPlayed, Rubber, Stage
+from rubbers.play.table_events import ChosenBy, Manner
+
+Deal = tuple[int, int]
+"""The number of a hand and which attempt to deal it, from 0."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act of a hand, the `at`-th, with the hand after it and the rulings it brought about."""
+
+    at: int
+    act: Act
+    after: Hand
+    rulings: tuple[Ruling, ...]
+    chosen_by: ChosenBy | None
+
+
+@dataclass(frozen=True)
+class FinishedHand:
+    """A hand whose secret is revealed, with all that was done in it.
+
+    `before` is the hand as it was dealt, `rubber` the rubber as it is now. `deals` are the revealed
+    deals of the rubber, in order. `withheld` is true while the tricks of a faithful hand may not be
+    looked through, so that nobody finds a revoke here: then there are no steps.
+    """
+
+    dealt: DealtHand
+    rubber: Rubber
+    commitment: Commitment
+    seating: Mapping[Seat, PersonId]
+    cards: Cards
+    revealed: Revealed
+    before: Hand
+    steps: tuple[Step, ...]
+    devices: Mapping[Seat, str] | None
+    deals: tuple[Deal, ...]
+    withheld: bool = False
+
+    @property
+    def deal(self) -> Deal:
+        """The number of the hand and which attempt to deal it."""
+        return self.dealt.number, self.dealt.attempt
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        assert self.before.dealer is not None
+        return self.before.dealer
+
+    @property
+    def turn_up(self) -> Card:
+        """The trump card."""
+        return self.cards[self.dealer][-1]
+
+    @property
+    def after(self) -> Hand:
+        """The hand after its last act; as it was dealt if its tricks are withheld."""
+        return self.steps[-1].after if self.steps else self.before
+
+    @property
+    def played(self) -> HandPlayed | None:
+        """What it came to in the score, once that is confirmed."""
+        played = self.rubber.played(self.dealt.number)
+        return played if played is not None and played.attempt == self.dealt.attempt else None
+
+    @cached_property
+    def taken(self) -> Sides[int]:
+        """The tricks of each side, before any penalty."""
+        return tricks_taken(self.after)
+
+    def hands_at(self) -> tuple[Hand, ...]:
+        """List the hand as it was dealt and after each act: what a replay can step to."""
+        return (self.before, *(step.after for step in self.steps))
+
+    def bundle(self) -> Json:
+        """Return all that is needed to check the deal without this program."""
+        proof = tuple(map(bytes.fromhex, self.revealed.proof))
+        secret, beacon = bytes.fromhex(self.revealed.secret), self.dealt.beacon.encode()
+        opened = verify.Revealed(self.dealt.id, self.revealed.place, secret, proof, beacon)
+        published = Published(self.commitment.space, self.commitment.root)
+        return bundle.of_hand(published, opened, self.dealer, self.devices)
+
+
+def tricks_taken(hand: Hand) -> Sides[int]:
+    """Count the complete tricks of each side."""
+    won = [winner(hand, trick) for trick in hand.tricks if trick.complete]
+    return Sides(*(sum(one in side.seats for one in won) for side in Side))
+
+
+def revoked(found: FinishedHand, trick: Trick, laid: Laid) -> bool:
+    """Check whether this card did not follow suit although its player still held the suit."""
+    if laid is trick.laid[0] or laid.card.suit is trick.led:
+        return False
+    earlier = {
+        one.card.card
+        for before in found.after.tricks
+        if before.number < trick.number
+        for one in before.laid
+    }
+    held = (card for card in found.cards[laid.seat] if card not in earlier)
+    return any(card.suit is trick.led for card in held)
+
+
+def finished_hand(
+    events: Iterable[Event], number: int, attempt: int | None = None, *, closed: bool = False
+) -> FinishedHand:
+    """Read a hand that is over; the last attempt to deal it if none is named.
+
+    `events` are those of the rubber from its start; acts of other hands may be left out. `closed`
+    says that nothing more can be claimed. Raises Unknown unless the secret is revealed.
+    """
+    happened = tuple(events)
+    deals = {(one.hand, one.attempt): one for one in happened if isinstance(one, Revealed)}
+    wanted = (number, attempt) if attempt is not None else _last_of(deals, number)
+    if wanted not in deals:
+        template = N_("The cards of hand {hand} are not revealed, or the program did not deal it.")
+        raise Unknown(Reason(template, hand=number))
+    found = _read(happened, deals[wanted], tuple(deals))
+    if closed or _may_be_looked_through(found.rubber, found.dealt):
+        return found
+    return replace(found, steps=(), withheld=True)
+
+
+def _last_of(deals: Iterable[Deal], number: int) -> Deal:
+    return max((deal for deal in deals if deal[0] == number), default=(number, 0))
+
+
+def _read(happened: tuple[Event, ...], revealed: Revealed, deals: tuple[Deal, ...]) -> FinishedHand:
+    """Follow the rubber to its present state, and keep what happened in one hand."""
+    wanted = (revealed.hand, revealed.attempt)
+    rubber: Rubber | None = None
+    begun: tuple[DealtHand, Mapping[Seat, PersonId]] | None = None
+    last: DealtHand | None = None
+    steps: list[Step] = []
+    for event in happened:
+        rubber = evolve(rubber, event)
+        dealt = rubber.dealt
+        if dealt is None or (dealt.number, dealt.attempt) != wanted:
+            continue
+        last = dealt
+        if isinstance(event, ActDone):
+            rulings = tuple(one.ruling for one in event.events if isinstance(one, RulingOpened))
+            steps.append(Step(event.at, event.act, dealt.hand, rulings, event.chosen_by))
+        elif not steps:
+            begun = (dealt, rubber.seating)
+    if rubber is None or rubber.commitment is None or begun is None or last is None:
+        raise ValueError("a secret revealed of a hand that was not dealt")
+    return FinishedHand(
+        dealt=last,
+        rubber=rubber,
+        commitment=rubber.commitment,
+        seating=begun[1],
+        cards=_derived(revealed, begun[0]),
+        revealed=revealed,
+        before=begun[0].hand,
+        steps=tuple(steps),
+        devices=_devices(happened, wanted),
+        deals=deals,
+    )
+
+
+def _derived(revealed: Revealed, dealt: DealtHand) -> Cards:
+    """Derive the cards from what is on the record for everybody."""
+    assert dealt.hand.dealer is not None
+    secret = bytes.fromhex(revealed.secret)
+    order = verify.derived_order(secret, dealt.id, dealt.beacon.encode())
+    return shuffle.dealt(order, dealt.hand.dealer)
+
+
+def _devices(happened: tuple[Event, ...], wanted: Deal) -> Mapping[Seat, str] | None:
+    given = (one for one in happened if isinstance(one, DeviceCommitted))
+    return {one.by: one.digest for one in given if (one.hand, one.attempt) == wanted} or None
+
+
+def _may_be_looked_through(rubber: Rubber, dealt: DealtHand) -> bool:
+    """Check that no revoke can be claimed any more, as `hand_view` does for the tricks."""
+    assert rubber.dealt is not None
+    if dealt.manner is Manner.GUARDED or rubber.stage in (Stage.SETTLED, Stage.ABANDONED):
+        return True
+    present = (rubber.dealt.number, rubber.dealt.attempt)
+    return present != (dealt.number, dealt.attempt) or dealt.cut

@@ -1,0 +1,77 @@
+"""Links to a hand that is over, for people without an account: signed, and good for a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.core.signing import BadSignature, Signer
+
+from club.errors import Unknown
+from club.models import Club
+from club.reason import N_, Reason
+from rubbers.models import PracticeTable
+from rubbers.models import Rubber as Row
+from rubbers.play.finished_hand import Deal
+
+SALT = "whist.shared-hand"
+GOOD_FOR = timedelta(days=30)
+RUBBER, PRACTICE = "r", "p"
+SEPARATOR = "."
+NO_LINK = Reason(N_("This link is no longer good, or was not copied whole."))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedHand:
+    """The hand a link leads to, and the last day on which it does."""
+
+    where: Row | PracticeTable
+    deal: Deal
+    until: date
+
+    @property
+    def club(self) -> Club:
+        """The club where it was played."""
+        return self.where.club if isinstance(self.where, PracticeTable) else self.where.evening.club
+
+
+def link_to(where: Row | PracticeTable, deal: Deal, now: datetime) -> tuple[str, date]:
+    """Make a link, which is the same all day; return it with the last day on which it is good.
+
+    A link to a practice hand ends with the table, whatever the day.
+    """
+    until = (now.astimezone(UTC) + GOOD_FOR).date()
+    if isinstance(where, PracticeTable):
+        until = min(until, where.ends_at.astimezone(UTC).date())
+        kind, key = PRACTICE, where.pk
+    else:
+        kind, key = RUBBER, where.stream_id
+    parts = (f"{kind}{key}", *map(str, deal), f"{until:%y%m%d}")
+    return _signer().sign(SEPARATOR.join(parts)), until
+
+
+def opened(link: str, now: datetime) -> SharedHand:
+    """Read a link; Unknown if it was not made here, its time is over or the table is gone."""
+    try:
+        place, hand, attempt, day = _signer().unsign(link).split(SEPARATOR)
+    except BadSignature:
+        raise Unknown(NO_LINK) from None
+    until = datetime.strptime(day, "%y%m%d").replace(tzinfo=UTC).date()
+    if now > datetime.combine(until, time.max, UTC):
+        raise Unknown(NO_LINK)
+    where = _where(place[0], int(place[1:]), now)
+    if where is None:
+        raise Unknown(NO_LINK)
+    return SharedHand(where, (int(hand), int(attempt)), until)
+
+
+def _where(kind: str, key: int, now: datetime) -> Row | PracticeTable | None:
+    if kind == PRACTICE:
+        tables = PracticeTable.objects.select_related("club")
+        return tables.filter(pk=key, ends_at__gt=now).first()
+    rows = Row.objects.select_related("stream", "evening__club")
+    return rows.filter(stream=key).first()
+
+
+def _signer() -> Signer:
+    return Signer(sep="~", salt=SALT)

@@ -1,0 +1,99 @@
+"""A hand of a practice table that is over, for the visitor who holds its seat."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from club import asking, clock
+from club.errors import Impossible
+from club.person import bot_name, is_bot
+from club.reason import N_, Reason
+from club.views import fragments
+from club.views.parts import Deed
+from rubbers import finished_hands, hand_analyses, practice_seen, shared_hands
+from rubbers.bots import double_dummy
+from rubbers.cards.seats import Seat
+from rubbers.commands import hand_analyses as commands
+from rubbers.models import PracticeTable
+from rubbers.play.finished_hand import Deal, FinishedHand
+from rubbers.play.pbn import Labels
+from rubbers.registries import CODES
+from tables.presenters.hand_page.hand_page import HandAsked
+from tables.presenters.on_screen.screen_words import seat_word
+from tables.views import hand_pages
+from tables.views.hand_pages import SOON, HandAddresses, HandShown
+from tables.views.practice_page import table_here
+
+
+@require_GET
+def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
+    """Show a hand of the visitor's table that is over, at one moment of its replay."""
+    row = table_here(request, table)
+    asking.check("reads", f"practice:{row.pk}")
+    it = _shown(request, row, finished_hands.of_practice(row, hand))
+    answer = hand_pages.download(request, it)
+    if answer is None:
+        name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
+        follows = f"{fragments.follows([practice_seen.stream_name(row)])}, {SOON}"
+        context = {**it.context, "trigger": follows if it.pending else ""}
+        answer = render(request, f"tables/{name}.html", context)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
+    """Ask for a hand to be worked out that has not been; a hand is worked out once."""
+    row = table_here(request, table)
+    asking.check("changes", f"practice:{row.pk}")
+    if not double_dummy.is_installed():
+        raise Impossible(Reason(N_("This machine has no solver.")))
+    found = finished_hands.of_practice(row, hand)
+    commands.ask(row, found, clock.now())
+    return redirect(_address(row, found.deal))
+
+
+def _shown(request: HttpRequest, row: PracticeTable, found: FinishedHand) -> HandShown:
+    names = _names(found)
+    asked = HandAsked(
+        found,
+        hand_analyses.kept(row, found.deal),
+        CODES[found.rubber.code],
+        names,
+        Seat(row.seat),
+        hand_pages.moment(request),
+        found.commitment.root,
+        _("Practice against bots"),
+        lambda deal: _address(row, deal),
+    )
+    link, until = shared_hands.link_to(row, found.deal, clock.now())
+    to = HandAddresses(
+        here=_address(row, found.deal),
+        back=Deed(_("Back to the table"), reverse("practice-table", args=[row.key]), "play"),
+        work_out=reverse("work-out-practice-hand", args=[row.key, found.dealt.number])
+        if double_dummy.is_installed()
+        else "",
+        share=hand_pages.link_address(request, link),
+        share_until=until,
+        rubber=True,
+    )
+    labels = Labels(event=_("Practice"), date=f"{row.opened_at:%Y-%m-%d}", names=names)
+    return HandShown(asked, row, to, labels)
+
+
+def _address(row: PracticeTable, deal: Deal) -> str:
+    return reverse("practice-hand", args=[row.key, deal[0]])
+
+
+def _names(found: FinishedHand) -> dict[Seat, str]:
+    """Name the players by their seats, and say which is the visitor's and which bots sit there."""
+    return {
+        seat: _("{seat} ({who})").format(
+            seat=seat_word(seat), who=bot_name(who) if is_bot(who) else _("you")
+        )
+        for seat, who in found.seating.items()
+    }
