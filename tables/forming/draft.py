@@ -41,6 +41,14 @@ class Draft:
             raise impossible(N_("Table {table} is over."), table=number)
         return table
 
+    def table_of_people(self, number: int) -> Table:
+        """Give a table that is open and has places; one with bots has none."""
+        table = self.table(number)
+        if table.with_bots:
+            template = N_("Nobody comes in at table {table}: it plays one rubber with bots.")
+            raise impossible(template, table=number)
+        return table
+
     def ask(self, question: Question[Rule]) -> Rule:
         """Give the function with which the code answers a question."""
         law = self._law(question)
