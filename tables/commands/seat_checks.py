@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from club.commands.desk import Desk
 from club.errors import Fault, Impossible, Malformed
-from club.models import Line
-from club.person import is_bot, seated_bot
+from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.commands import play
-from rubbers.play.awaited import awaited
-from rubbers.registries import BOTS
+from rubbers.registries import seated_bots
 from tables.forming import acts
 from tables.forming.room import Room, Table
+from tables.overdue import last_acts, overdue
 
 
 def check(desk: Desk, room: Room, deed: acts.Act) -> None:
@@ -29,7 +26,7 @@ def check(desk: Desk, room: Room, deed: acts.Act) -> None:
 
 
 def _check_bot(bot: str, field: str) -> None:
-    here = [seated_bot(one.id, one.version) for one in BOTS]
+    here = seated_bots()
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
         reason = Reason(N_("There is no such bot here."))
@@ -52,18 +49,9 @@ def _check_away(desk: Desk, room: Room, deed: acts.NameSubstitute | acts.SeatSub
     if isinstance(deed, acts.NameSubstitute) and deed.by is None:
         return
     rubber = play.locked(desk, table.record)
-    grace = room.hall.rules.grace
-    awaits = rubber is not None and deed.absent in {
-        rubber.seating.get(seat) for seat in awaited(rubber)
-    }
-    if not awaits or desk.order.at - _last_act(desk, table.record) < grace:
-        one = N_("{who} is not away: the table has not waited {minutes} minutes for them.")
-        minutes = room.hall.rules.away_minutes
-        raise Impossible(Reason(one, who=(deed.absent,), minutes=minutes))
-
-
-def _last_act(desk: Desk, record: str) -> datetime:
-    head = desk.head(record)
-    lines = Line.objects.filter(stream=head, number=head.version)
-    at: datetime = lines.values_list("at", flat=True).get()
-    return at
+    rules = room.hall.rules
+    since = last_acts(desk.order.caller.club, [table.record]).get(table.record)
+    late = {} if rubber is None or since is None else overdue(rubber, since, desk.order.at, rules)
+    if deed.absent not in late:
+        template = N_("The table has not waited for {who} as long as {minutes} minutes.")
+        raise Impossible(Reason(template, who=(deed.absent,), minutes=rules.away_minutes))
