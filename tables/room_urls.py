@@ -5,6 +5,7 @@ from django.urls import path
 from tables.views import (
     board,
     book,
+    bots_page,
     forming,
     hands,
     incidents,
@@ -24,6 +25,7 @@ urlpatterns = [
     path(f"{EVENING}consider", board.consider, name="consider"),
     path(f"{EVENING}undo", board.undo, name="undo"),
     path(f"{EVENING}form", forming.form_table, name="form-table"),
+    path(f"{EVENING}bots", bots_page.play_with_bots, name="play-with-bots"),
     path(f"{EVENING}who/<number:who>/", forming.person, name="person"),
     path(f"{EVENING}happened", incidents.happened, name="happened"),
     path(f"{EVENING}book", book.book, name="book"),
@@ -37,6 +39,7 @@ urlpatterns = [
     path(f"{TABLE}screen/deal", play_on_screen.deal, name="screen-deal"),
     path(f"{TABLE}screen/beacon", play_on_screen.beacon, name="screen-beacon"),
     path(f"{TABLE}screen/void", play_on_screen.void, name="screen-void"),
+    path(f"{TABLE}screen/again", bots_page.again, name="screen-again"),
     path(f"{TABLE}cut", table.cut, name="cut"),
     path(f"{TABLE}cut-in", forming.cut_in, name="cut-in"),
     path(f"{TABLE}choose", table.choose, name="choose"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from club import clock
 from club.errors import Fault, Impossible, Malformed, Unknown
+from club.house_rules import HouseRules
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
@@ -26,13 +29,17 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.act_told import act_typed
+from rubbers.play.awaited import awaited
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View, view
 from tables import streams
 from tables.commands import room as room_commands
 from tables.commands import screen_play
 from tables.forming import acts
+from tables.overdue import last_acts, waits_for
 from tables.presenters import addresses
+from tables.presenters.on_screen.screen_onward import onward
+from tables.presenters.on_screen.screen_seats import seats_away
 from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
 from tables.presenters.people import People
@@ -53,11 +60,29 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     at = sight.table(number)
     if at.record and bot_turns.play_if_late(_row(request, at.record)):
         visit = Visit(request)
-    names = [streams.table_stream(key, number), *([at.record] if at.record else [])]
-    return shown(visit, "on_screen", names, partial(_context, visit, number))
+    room = visit.evening.stream.name
+    names = [room, streams.table_stream(key, number), *([at.record] if at.record else [])]
+    waits = _waits(visit, number)
+    minutes = sorted((who, int(time.total_seconds() // 60)) for who, time in waits.items())
+    return shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
 
 
-def _context(visit: Visit, number: int) -> Mapping[str, Any]:
+def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
+    """Read for whom the table waits, and for how long; for nobody where no hand is dealt."""
+    at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
+    if rubber is None or rubber.commitment is None or not awaited(rubber):
+        return {}
+    since = last_acts(visit.evening.club_id, [at.record])
+    return waits_for(rubber, since[at.record], clock.now()) if since else {}
+
+
+def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
+    """Say in how many seconds somebody will have been away for too long; 0 if nobody will."""
+    left = [rules.grace - time for time in waits.values() if time < rules.grace]
+    return int(min(left).total_seconds()) + 1 if left else 0
+
+
+def _context(visit: Visit, number: int, waits: Mapping[str, timedelta]) -> Mapping[str, Any]:
     at, reader = visit.sight.table(number), visit.reader
     row = _row(visit.request, at.record)
     public = view(rubber_queries.rubber_of(row), None)
@@ -67,7 +92,13 @@ def _context(visit: Visit, number: int) -> Mapping[str, Any]:
     committed = bool(visit.sight.room.hall.commitment)
     starts = committed and (bool(own) or reader.scores_for_all)
     names = names_of(public, visit.people)
+    rules, sight = visit.sight.room.hall.rules, visit.sight
+    late = {who: time for who, time in waits.items() if time >= rules.grace}
     return {
+        "number": number,
+        "seats": seats_away(sight, at, late, visit.people, reader),
+        "onward": onward(sight, at, public, visit.people, reader),
+        "again_in": _again_in(waits, rules),
         "table": screen_table(seen, names, visit.sight.code, may_deal=starts),
         "to": _addresses(visit, number, public),
         "eyebrow": _("Table {number}, rubber {rubber}").format(number=number, rubber=at.rubber),
@@ -84,16 +115,17 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: Visit, number: int, public: View) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    words = _("End the rubber, or play again") if public.result else _("Table and score")
-    style = "main" if public.result else ""
-    onward = [Deed(words, page("table", number), "book", style)]
+    links = [Deed(_("Table and score"), page("table", number), "book")]
+    if visit.reader.stops_bots(number) and public.result is None:
+        stop = acts.CloseTable(number)
+        links.append(addresses.do(visit.evening, stop, _("Stop the rubber with bots"), "cross"))
     return Addresses(
         page("screen-act", number),
         page("screen-claim", number),
         page("screen-deal", number),
         page("screen-beacon", number),
         page("screen-void", number),
-        tuple(onward),
+        tuple(links),
     )
 
 
