@@ -39,6 +39,7 @@ urlpatterns = [
     path(f"{TABLE}screen/deal", play_on_screen.deal, name="screen-deal"),
     path(f"{TABLE}screen/beacon", play_on_screen.beacon, name="screen-beacon"),
     path(f"{TABLE}screen/void", play_on_screen.void, name="screen-void"),
+    path(f"{TABLE}screen/show", play_on_screen.show, name="screen-show"),
     path(f"{TABLE}screen/again", bots_page.again, name="screen-again"),
     path(f"{TABLE}cut", table.cut, name="cut"),
     path(f"{TABLE}cut-in", forming.cut_in, name="cut-in"),

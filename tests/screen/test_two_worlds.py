@@ -27,7 +27,9 @@ from tests.views.house import HTMX, sent
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(rb'(name="(?:csrfmiddlewaretoken|intent)" value=")[^"]+|(As at )\d\d:\d\d')
 PAGES = ("on-screen", "table", "board", "hall", "book", "standings", "mine", "state-sheet")
-CHANGES = frozenset({f"screen-{one}" for one in ("act", "claim", "deal", "beacon", "void")})
+CHANGES = frozenset(
+    {f"screen-{one}" for one in ("act", "claim", "deal", "beacon", "void", "show", "again")}
+)
 """Where this part only posts: what they answer is compared below."""
 
 
