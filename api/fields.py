@@ -21,6 +21,7 @@ LONGEST_LIST = 64
 PLAIN_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 CARD = r"^([2-9TJQKA]|10)[CDHS]$"
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+BOT_SEATED = r"^bot:[a-z0-9][a-z0-9-]{0,39}@[0-9]{1,4}$"
 CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
 
 
@@ -155,6 +156,7 @@ class Written(serializers.RegexField):
     forms = {
         CARD: _("a card, rank then suit, as in QS or 10H"),
         CLOCK: _("a time of the day, as in 19:30"),
+        BOT_SEATED: _("a bot as the record names it, such as bot:club@1"),
         CUT_CARD: _("a card, rank then suit, as in QS or 10H; the suit may be left out"),
     }
 
@@ -226,6 +228,19 @@ class Seated(Person):
     def to_representation(self, value: Any) -> Any:
         """Show a bot by its name on the record."""
         return value if is_bot(value) else super().to_representation(value)
+
+
+@extend_schema_field(
+    {"oneOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": BOT_SEATED}]}
+)
+class Sitter(Person):
+    """Who is to hold a seat: a member's number, or a bot, such as `bot:club@1`."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """Take a bot by its name on the record, and a member by number."""
+        if isinstance(data, str) and re.fullmatch(BOT_SEATED, data):
+            return data
+        return super().run_validation(data)
 
 
 class Day(serializers.DateField):

@@ -18,7 +18,8 @@ from tables.forming import acts, room
 AT = ("table", "who")
 OF_A_PLACE = (
     *("cut_into", "claim_admission", "pass_admission", "state_rubbers", "quit_table"),
-    *("come_back", "name_substitute", "consent", "refuse_consent", "break_up", "withdraw"),
+    *("come_back", "name_substitute", "seat_substitute", "consent", "refuse_consent"),
+    *("break_up", "withdraw"),
 )
 """The kinds of act that are about somebody's place at a table."""
 
@@ -86,6 +87,14 @@ class Substitution(TableDeed, address=AT):
 
     act = acts.NameSubstitute
     knows = {"table": "table", "who": "absent"}
+
+
+class SubstituteSeated(TableDeed, address=AT):
+    """A substitute for the player of this place, whom an officer seats with a reason."""
+
+    act = acts.SeatSubstitute
+    knows = {"table": "table", "who": "absent"}
+    needs_reason = True
 
 
 class Consenting(TableDeed, address=AT):

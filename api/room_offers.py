@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from api.as_json import show
+from api.as_json import person, show
 from api.choices import names_of
 from api.offers import Opening, address_of, addresses, shown_offer
 from club import clock
@@ -16,13 +17,17 @@ from club.errors import NotYours, WhistError
 from club.models import Member
 from club.rights import May, is_officer
 from rubbers.models import Rubber
+from rubbers.play.rubber import Rubber as Play
+from rubbers.registries import seated_bots
 from tables import officers, people, queries, rights
 from tables.forming import acts
 from tables.forming.decide import decide
 from tables.forming.left_short import BREAKS_UP, DEPARTURES, breaks_up
 from tables.forming.notation import ACT_KINDS
 from tables.forming.offers import Offer, laws_against, may
+from tables.forming.room import Member as AtTable
 from tables.forming.room import Stage, Table
+from tables.overdue import last_acts, overdue
 
 if TYPE_CHECKING:
     from api.deeds import RoomView
@@ -76,6 +81,7 @@ class RoomOffers:
             return
         yield from self._coming_in()
         yield from self._declaring(None)
+        yield from self._with_bots()
         yield from self._whole(acts.Withdraw(who) for who in hall.candidates)
         yield from self._whole(acts.Leave(who) for who in self._own(hall.arrivals))
 
@@ -86,6 +92,7 @@ class RoomOffers:
                 yield from self._known(offer)
         yield from self._to_cut(table)
         yield from self._to_choose(table)
+        yield from self._substitutes(table)
         if self.room.hall.phase is acts.Phase.CLOSE:
             return
         yield from self._declaring(number)
@@ -117,6 +124,20 @@ class RoomOffers:
             known = {} if table is None else {"table": table}
             yield self._partly(acts.Declare, known, ("who",), {"who": able})
 
+    def _with_bots(self) -> Asked:
+        """Give a rubber with bots, of those who are free; a player is one of them themselves."""
+        fresh, bots = max(self.room.tables, default=0) + 1, seated_bots()
+        able = [
+            who
+            for who in self.room.hall.arrivals
+            if bots and self._is_allowed(acts.PlayWithBots(fresh, (who,), bots[0]))
+        ]
+        own = [who for who in able if self._has_right(acts.PlayWithBots(fresh, (who,), bots[0]))]
+        if own:
+            values = {"who": [int(who) for who in able], "bot": bots}
+            choices = ("who", "bot", "game")
+            yield self._partly(acts.PlayWithBots, {"table": fresh}, choices, values)
+
     def _cutting_in(self, table: int) -> Asked:
         """Give each who may cut in, and those who may do so at once with them."""
         wished = [acts.CutInto(table, who) for who in self._own(self.room.hall.arrivals)]
@@ -144,19 +165,58 @@ class RoomOffers:
                 yield self._partly(acts.ChooseCards, {"table": number}, ("cards",))
             if table.seat is None:
                 yield self._partly(acts.ChooseSeats, {"table": number}, None)
+
+    def _substitutes(self, table: Table) -> Asked:
+        """Give who may sit for each player that is away: people of the room, and bots."""
+        late = self._late(table)
         for member in table.members:
-            if not member.away or table.substitute_for(member.who) is not None:
+            if table.substitute_for(member.who) is not None:
                 continue
-            named = [
-                int(who)
-                for who in self.room.hall.arrivals
-                if self._has_right(acts.NameSubstitute(number, member.who, who))
-                and self._is_allowed(acts.NameSubstitute(number, member.who, who))
-            ]
-            if named:
-                known = {"table": number, "absent": int(member.who)}
-                values = {"substitute": named}
-                yield self._partly(acts.NameSubstitute, known, ("substitute",), values)
+            if member.away or member.who in late:
+                yield from self._sitters(table, member)
+
+    def _sitters(self, table: Table, member: AtTable) -> Asked:
+        number, me = table.number, str(self.caller.member)
+        by = me if me in table.seating.values() and me != member.who else None
+        known = {"table": number, "absent": int(member.who), "by": by and int(by)}
+        sitters = [
+            *self.room.hall.arrivals,
+            *(seated_bots() if table.record in self._on_screen else ()),
+        ]
+        named, seated = [], []
+        for who in sitters:
+            name = acts.NameSubstitute(number, member.who, who, by)
+            seat = acts.SeatSubstitute(number, member.who, who)
+            if self._has_right(name) and self._is_allowed(name):
+                named.append(person(who))
+            if self._has_right(seat) and self._is_allowed(seat):
+                seated.append(person(who))
+        if named:
+            values = {"substitute": named}
+            yield self._partly(acts.NameSubstitute, known, ("substitute",), values)
+        if seated:
+            values = {"substitute": seated}
+            yield self._partly(acts.SeatSubstitute, known, ("substitute",), values)
+
+    def _late(self, table: Table) -> Collection[str]:
+        """Give those who keep a table on a screen waiting for longer than the house allows."""
+        rubber, since = self._on_screen.get(table.record), self._last_acts.get(table.record)
+        if rubber is None or since is None:
+            return ()
+        return overdue(rubber, since, clock.now(), self.room.hall.rules)
+
+    @cached_property
+    def _on_screen(self) -> Mapping[str, Play]:
+        """Give the rubbers at play whose hands the program deals, by stream: one query."""
+        playing = (one for one in self.room.open_tables() if one.stage is Stage.PLAYING)
+        records = [one.record for one in playing]
+        found = queries.rubbers_of(self.view.club.pk, records) if records else {}
+        dealt = {name: rubber for name, (_version, rubber) in found.items()}
+        return {name: rubber for name, rubber in dealt.items() if rubber.commitment is not None}
+
+    @cached_property
+    def _last_acts(self) -> Mapping[str, datetime]:
+        return last_acts(self.view.club.pk, self._on_screen) if self._on_screen else {}
 
     def _stating_rubbers(self, table: Table) -> Asked:
         for member in table.members:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, is_dataclass
 from datetime import datetime, time
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, get_args, get_origin
 
 from rest_framework import serializers
@@ -36,6 +36,8 @@ HIDDEN: Mapping[str, frozenset[str]] = {
 """What the rules keep for themselves, by the name of its kind."""
 SEATS = frozenset({"players", "seating"})
 """Fields that say who sits where: a bot may be among them."""
+SITTERS = frozenset({"substitute", "to"})
+"""Fields that say who is to sit for an absent player: a member or a bot."""
 LEAST = {"table": 1, "hand": 1, "game": 1, "value": 1}
 
 
@@ -47,7 +49,7 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
         return serializers.DictField(**options)
     kind, origin = kinds[0], get_origin(kinds[0])
     if is_person(kind):
-        return taken.Seated(**options) if read_only and name in SEATS else taken.Person(**options)
+        return _person(name, read_only=read_only)(**options)
     if origin in (tuple, frozenset):
         each = "card" if name == "cards" else name
         child = field_of(get_args(kind)[0], each, read_only=read_only)
@@ -63,6 +65,15 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
     if is_dataclass(kind) and kind is not Card:
         return shape_of(kind, read_only=read_only)(**options)
     return plain_of(kind, name, options)
+
+
+def _person(name: str, *, read_only: bool) -> Any:
+    """Choose the field for a person: where a bot may stand, one that knows bots."""
+    if name == "bot":
+        return partial(taken.Written, taken.BOT_SEATED)
+    if read_only:
+        return taken.Seated if name in SEATS else taken.Person
+    return taken.Sitter if name in SITTERS else taken.Person
 
 
 def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Field:
@@ -110,12 +121,19 @@ def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
     """Give the shape of a frozen value, shown (`read_only`) or told."""
     hidden = HIDDEN.get(kind.__name__, frozenset())
     made = {
-        name: field_of(hint, name, read_only=read_only, **_presence(field, read_only))
+        name: field_of(
+            hint, _as_seat(kind, name), read_only=read_only, **_presence(field, read_only)
+        )
         for name, (field, hint) in parts_of(kind).items()
         if name not in hidden
     }
     title = kind.__name__ if read_only else f"{kind.__name__}Told"
     return _serializer(title, kind.__doc__ or "", made, kind, read_only)
+
+
+def _as_seat(kind: type, name: str) -> str:
+    """Say of a substitute that it holds a seat, so that it may be a bot."""
+    return "seating" if (kind.__name__, name) == ("Substitute", "who") else name
 
 
 def _presence(field: Field[Any], read_only: bool) -> dict[str, Any]:

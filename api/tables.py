@@ -71,6 +71,12 @@ class RubberVoiding(TableDeed, address=AT):
     needs_reason = True
 
 
+class BotsFilling(RoomDeed, address=()):
+    """A rubber on a screen with bots in the empty seats, at a fresh table."""
+
+    act = acts.PlayWithBots
+
+
 class TableClosing(TableDeed, address=AT):
     """The end of a table by agreement."""
 

@@ -57,7 +57,8 @@ class HouseRules:
     `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
     rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
     by the clock in the room at which the last rubbers are to be called. `appeal_days` is
-    how long a ruling can be appealed against.
+    how long a ruling can be appealed against. `away_minutes` is how long a table on a screen waits
+    for a player before the others may ask for a substitute.
 
     `most` bounds what can be chosen, not what can be read: older records hold greater numbers.
     """
@@ -71,6 +72,7 @@ class HouseRules:
     meanwhile: Meanwhile = field(default=Meanwhile.WAITS, metadata={"spared": True})
     appeal_days: int = field(default=7, metadata={"least": 1, "most": 365, "spared": True})
     rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
+    away_minutes: int = field(default=2, metadata={"least": 1, "most": 60, "spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Give the plain shape that settings and the journal store."""
@@ -112,6 +114,11 @@ class HouseRules:
     def group(self) -> timedelta:
         """Give the length of a group by arrival time; an old record may hold too great a one."""
         return timedelta(minutes=min(self.group_minutes, BOUNDS["group_minutes"][1]))
+
+    @property
+    def grace(self) -> timedelta:
+        """Give how long a table on a screen waits for a player who does nothing."""
+        return timedelta(minutes=min(self.away_minutes, BOUNDS["away_minutes"][1]))
 
     def _unfit(self) -> dict[str, tuple[int, int]]:
         """Give the bounds of each number that is outside them."""

@@ -10,6 +10,7 @@ from rubbers import dealt_cards, streams
 from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.models import Rubber as Row
 from rubbers.play.next_deal import may_be_dealt
 from rubbers.play.open_at_table import open_at_table
@@ -48,6 +49,25 @@ def view_of(row: Row, seat: Seat | None) -> View:
     """Give what a seat, or an onlooker, may see; the cards dealt come out nowhere else."""
     rubber = rubber_of(row)
     return view(rubber, seat, dealt_cards.cards_of(row, rubber))
+
+
+def table_between_turns(row: Row, seats: Iterable[Seat]) -> SeenTable:
+    """Return what everyone at a table sees on the tablet they share: no hand but a dummy's.
+
+    `seats` are those of the people who play at it; of their acts only the cut for the next deal
+    is offered here, since it shows no card.
+    """
+    rubber = rubber_of(row)
+    code = CODES[rubber.code]
+    cards = dealt_cards.cards_of(row, rubber)
+    acts: list[Act] = []
+    if not rubber.in_play:
+        own = (act for seat in seats for act in open_at_table(rubber, seat, code, cards))
+        acts = [act for act in own if isinstance(act, CutForNext)]
+        if (cut := cut_by_bot(rubber, code, cards)) is not None:
+            acts.append(cut)
+    shown = view(rubber, None, cards)
+    return SeenTable(shown, tuple(acts), rubber.in_play, may_be_dealt(rubber))
 
 
 def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:

@@ -1,5 +1,6 @@
 """What the rubbers room lets plugins add: codes of laws, what a standing counts, and bots."""
 
+from club.person import seated_bot
 from club.registry import Registry
 from rubbers.bots.bot import Bot
 from rubbers.code.code import Code
@@ -12,3 +13,8 @@ METRICS: Registry[AnyMetric] = Registry(
 )
 
 BOTS: Registry[Bot] = Registry("whist_bots", "bot", Bot, lambda bot: bot.id)
+
+
+def seated_bots() -> list[str]:
+    """Name the bots that can play here as the record names one in a seat."""
+    return [seated_bot(bot.id, bot.version) for bot in BOTS]

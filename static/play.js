@@ -136,8 +136,8 @@
   const DEVICE = "whist/device/v1|";
   const own = new Map(); // where nothing is kept, at least as long as the page is open
   const kept = (act) => { try { return act(localStorage); } catch { return null; } };
-  const numberFor = (id) => {
-    const key = `whist-beacon:${id}`;
+  const numberFor = (id, seat) => {
+    const key = `whist-beacon:${id}|${seat}`;
     const known = own.get(key) || kept((store) => store.getItem(key));
     if (known) return known;
     const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -147,19 +147,32 @@
     return made;
   };
   const given = new Set();
+  const agreed = new Set();
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-shuffle]");
+    if (!button) return;
+    agreed.add(button.dataset.shuffle);
+    give();
+  });
   const give = () => {
     const form = one("[data-device]");
     if (!form) return;
     const { device, id, seat } = form.dataset;
-    if (given.has(`${device} ${id}`)) return;
-    given.add(`${device} ${id}`);
-    const nonce = numberFor(id);
+    if ("shared" in form.dataset && device === "commit" && !agreed.has(id)) return; // people say first who plays here
+    const part = `${device} ${id} ${seat}`;
+    if (given.has(part)) return;
+    given.add(part);
+    const nonce = numberFor(id, seat);
     const field = one("[name='digest'], [name='nonce']", form);
     field.value = device === "commit" ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`) : nonce;
     form.requestSubmit();
   };
   document.addEventListener("htmx:afterSettle", give);
   document.addEventListener("DOMContentLoaded", () => setTimeout(give));
+
+  // Cards shown on a shared tablet are gone when the page is left, so that going back shows none.
+  window.addEventListener("pagehide", () => one("[data-private]")?.replaceChildren());
+  window.addEventListener("pageshow", (event) => { if (event.persisted) askAgain(); });
 
   // How the reader likes the cards, kept for a year.
   document.addEventListener("click", (event) => {

@@ -8,6 +8,7 @@ from typing import Any
 
 from club.journal import Step
 from club.models import Evening, Member, Presence, Stream
+from club.person import is_bot
 from rubbers.models import Rubber
 from tables.forming.acts import Phase
 from tables.forming.room import Hall, Stage
@@ -221,8 +222,10 @@ def _wanted(state: TableState) -> dict[str, dict[str, Any]]:
             "consecutive": member.rubbers,
             "seat": seats.get(member.who, "") if plays else "",
         }
+    for who in state.bot_players:
+        rows[who] = {"standing": Place.Standing.WITH_BOTS.value, "seat": seats[who]}
     for one in state.substitutes:
-        if one.seat is not None:
+        if one.seat is not None and not is_bot(one.who):
             standing = Place.Standing.SUBSTITUTE
             rows[one.who] = {"standing": standing.value, "seat": one.seat.value}
     return rows

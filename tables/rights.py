@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from club import rights
 from club.caller import Caller
-from club.errors import Fault, Malformed
+from club.errors import Fault, Malformed, NotYours
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import May
 from tables.forming import acts
@@ -25,7 +26,6 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             | acts.ChangePhase()
             | acts.FormTable()
             | acts.StateRubbers()
-            | acts.CloseTable()
         ):
             office = May.SEAT if hasattr(act, "table") else May.RUN_EVENING
             rights.need_office(caller, office)
@@ -42,10 +42,16 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             _need_own(caller, by, table)
         case acts.ConsentToVoid(by=by, table=table):
             _need_own(caller, by, table)
+        case acts.CloseTable(table=table):
+            _need_to_stop(caller, room, table)
+        case acts.PlayWithBots(who=people, table=table):
+            _need_one_of(caller, people, table)
         case acts.VoidRubber():
             rights.need_office(caller, May.OVERRIDE)
-        case acts.NameSubstitute(absent=absent, table=table):
-            _need_own(caller, absent, table)
+        case acts.SeatSubstitute(table=table):
+            _need_officer_beside(caller, room, table)
+        case acts.NameSubstitute(absent=absent, by=by, table=table):
+            _need_own(caller, by or absent, table)
         case (
             acts.Withdraw(who=who, table=table)
             | acts.ClaimAdmission(who=who, table=table)
@@ -70,7 +76,8 @@ def people_of(room: Room, table: int) -> set[int]:
     named = {member.who for member in state.members}
     named |= {who for equals in state.candidates for who in equals}
     named |= {substitute.who for substitute in state.substitutes}
-    return {int(who) for who in named}
+    named |= set(state.bot_players)
+    return {int(who) for who in named if not is_bot(who)}
 
 
 def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
@@ -89,6 +96,31 @@ def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
         raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
     for who in people:
         rights.need_self_or(caller, May.SEAT, int(who))
+
+
+def _need_to_stop(caller: Caller, room: Room, table: int) -> None:
+    """Let those who play with bots stop their table; any other is stopped by an officer."""
+    state = room.tables.get(table)
+    if state is not None and state.bot_players:
+        rights.need_place_at(caller, May.SEAT, table, people_of(room, table))
+    else:
+        rights.need_office(caller, May.SEAT)
+
+
+def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
+    """Raise NotYours unless the caller is one of these, the table's tablet, or an officer."""
+    if not people:
+        expected = Reason(N_("one member or more, each once"))
+        raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
+    own = {int(who) for who in people}
+    rights.need_place_at(caller, May.SEAT, table, own)
+
+
+def _need_officer_beside(caller: Caller, room: Room, table: int) -> None:
+    """Raise NotYours unless an officer asks who has no part at the table."""
+    rights.need_office(caller, May.OVERRIDE)
+    if caller.member in people_of(room, table):
+        raise NotYours(Reason(N_("Another officer decides that: you play at this table.")))
 
 
 def _need_own(caller: Caller, who: str, table: int | None) -> None:

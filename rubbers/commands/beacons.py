@@ -26,6 +26,7 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.play.table_events import Manner
 from rubbers.registries import CODES
+from rubbers.shared_device import tablet_seats
 
 
 def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
@@ -36,7 +37,7 @@ def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
     request = {"commit": {"table": table, "number": number}}
 
     def bound(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        need_table(desk.order.caller, rubber)
+        need_table(desk.order.caller, row, rubber)
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
             template = N_(
@@ -62,7 +63,7 @@ def freeze_seats(
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
 
     def frozen(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        need_table(desk.order.caller, rubber)
+        need_table(desk.order.caller, row, rubber)
         people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
         giving = people if givers is None else givers
         happened = freeze.frozen(rubber, kind, manner, giving, desk.order.at)
@@ -71,42 +72,45 @@ def freeze_seats(
     return carried(order, row, request, frozen)
 
 
-def type_cards(order: Order, row: Row, cards: Mapping[Seat, Card]) -> Receipt:
+def type_cards(
+    order: Order, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
+) -> Receipt:
     """Type in the cards the players turned; once two players agree the hand is dealt."""
-    request = {"cards": {str(seat): str(card) for seat, card in cards.items()}}
+    typed_in = {str(one): str(card) for one, card in cards.items()}
+    request = {"cards": typed_in, **_given_for(seat)}
 
     def typed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, rubber)
+        by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
 
     return carried(order, row, request, typed)
 
 
-def commit_device(order: Order, row: Row, digest: str) -> Receipt:
+def commit_device(order: Order, row: Row, digest: str, seat: Seat | None = None) -> Receipt:
     """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
 
     def committed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, rubber)
+        by = _own_seat(desk.order.caller, row, rubber, seat)
         return freeze.device_committed(rubber, by, digest, desk.order.at)
 
-    return carried(order, row, {"device": {"digest": digest}}, committed)
+    return carried(order, row, {"device": {"digest": digest}, **_given_for(seat)}, committed)
 
 
-def reveal_device(order: Order, row: Row, nonce: str) -> Receipt:
+def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
     """Reveal the number of the caller's device; with the last one the hand is dealt."""
 
     def revealed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, rubber)
+        by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
 
-    return carried(order, row, {"device": {"nonce": nonce}}, revealed)
+    return carried(order, row, {"device": {"nonce": nonce}, **_given_for(seat)}, revealed)
 
 
 def void_attempt(order: Order, row: Row) -> Receipt:
     """Void the attempt to deal when somebody has not answered in time."""
 
     def voided(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        need_table(desk.order.caller, rubber)
+        need_table(desk.order.caller, row, rubber)
         return freeze.voided(rubber, desk.order.at)
 
     return carried(order, row, {"void": True}, voided)
@@ -124,9 +128,14 @@ def _dealt_if_ready(row: Row, rubber: Rubber, happened: tuple[Event, ...]) -> tu
     return story.then(*deals.dealt(story.rubber, turned, CODES[rubber.code])).events
 
 
-def _own_seat(caller: Caller, rubber: Rubber) -> Seat:
+def _given_for(seat: Seat | None) -> dict[str, str]:
+    """Say for whom a shared tablet gives something; a player's own device need not say."""
+    return {} if seat is None else {"by": str(seat)}
+
+
+def _own_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> Seat:
     need_scope(caller, May.SCORE)
-    own = seats_held(caller, rubber)
-    if not own:
+    own = seats_held(caller, rubber) or tablet_seats(caller, row, rubber)
+    if not own or (seat is not None and seat not in own):
         raise NotYours(Reason(N_("That is for those who sit at the table.")))
-    return next(seat for seat in CLOCKWISE if seat in own)
+    return seat or next(one for one in CLOCKWISE if one in own)

@@ -8,7 +8,9 @@ from club.commands.desk import Desk
 from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers import streams
+from rubbers.bots.table_turn import may_owe
 from rubbers.code.code import Code
+from rubbers.commands.table_change import BOT_TURN, PACE, turn_of
 from rubbers.play import decide, events
 from rubbers.play.acts import Act, StartRubber
 from rubbers.play.rubber import Rubber
@@ -33,14 +35,16 @@ def carry(
 ) -> Rubber:
     """Carry out one act of a rubber by a code from which the waived laws are already taken.
 
-    `before` is what the record says first: laws set aside, who spoke for whom. Standings follow
-    whatever happens to a rubber that is over.
+    `before` is what the record says first: laws set aside, who spoke for whom. A bot that now holds
+    a seat is asked to act. Standings follow whatever happens to a rubber that is over.
     """
     rubber = locked(desk, name)
     if rubber is None:
         raise Impossible(Reason(N_("This rubber has not begun.")))
     decided = decide.decide(rubber, act, code)
     after: Rubber = desk.record(streams.KIND, name, (*before, *decided))
+    if may_owe(after):
+        desk.errand(BOT_TURN, turn_of(name, after), desk.order.at + PACE)
     if rubber.over or after.over:
         desk.errand("standings_rubber", {"rubber": name})
     return after

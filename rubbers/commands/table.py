@@ -30,7 +30,7 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
 
     def done(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
-        need_seat(desk.order.caller, rubber, None if asked_of_bot else deed.by)
+        need_seat(desk.order.caller, row, rubber, None if asked_of_bot else deed.by)
         cards = dealt_cards.cards_of(row, rubber)
         story = Story(rubber).then(*at_table(rubber, deed, CODES[rubber.code], cards))
         return with_secret(row, story).events
@@ -42,7 +42,7 @@ def reveal(order: Order, row: Row) -> Receipt:
     """Reveal the secret of a hand that was left when its table was broken up."""
 
     def opened(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
-        need_table(desk.order.caller, rubber)
+        need_table(desk.order.caller, row, rubber)
         if not deals.may_be_revealed(rubber):
             raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))
         return deals.revealed(rubber, dealt_cards.opened(row, rubber))

@@ -24,6 +24,7 @@ from rubbers.commands import hand_analyses
 from rubbers.models import Rubber as Row
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
+from rubbers.shared_device import is_tablet_of, tablet_seats
 
 Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
@@ -76,9 +77,14 @@ def carried(
     return carry_out(order, {"rubber": name, **request}, [name], change)
 
 
-def own_seats(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
-    """Return the seats for which a caller speaks: their own, and a dummy's opposite."""
+def own_seats(caller: Caller, rubber: Rubber, row: Row | None = None) -> frozenset[Seat]:
+    """Return the seats for which a caller speaks: their own, and a dummy's opposite.
+
+    With `row` the tablet on the table speaks for those who have no device of their own there.
+    """
     own = seats_held(caller, rubber)
+    if row is not None:
+        own |= tablet_seats(caller, row, rubber)
     return frozenset(own | {seat.partner for seat in own if seat.partner in rubber.dummies})
 
 
@@ -91,16 +97,18 @@ def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
     return frozenset(seat for seat, who in rubber.seating.items() if kept.get(who) == me)
 
 
-def need_seat(caller: Caller, rubber: Rubber, seat: Seat | None) -> None:
+def need_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> None:
     """Raise NotYours unless the caller speaks for this seat, or for any if none is named."""
     need_scope(caller, May.SCORE)
-    own = own_seats(caller, rubber)
+    own = own_seats(caller, rubber, row)
     if not own or (seat is not None and seat not in own):
         raise NotYours(Reason(N_("Each plays his own cards.")))
 
 
-def need_table(caller: Caller, rubber: Rubber) -> None:
-    """Raise NotYours unless the caller sits at the table or is an officer who scores."""
+def need_table(caller: Caller, row: Row, rubber: Rubber) -> None:
+    """Raise NotYours unless the caller sits at the table, is its tablet, or scores for all."""
     need_scope(caller, May.SCORE)
+    if is_tablet_of(caller, row):
+        return
     if not own_seats(caller, rubber) and not is_officer(caller, May.SCORE):
         raise NotYours(Reason(N_("That is for those at the table.")))

@@ -42,7 +42,7 @@ from rubbers.laws import (
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
-VERSION = 15
+VERSION = 16
 
 CHAPTERS = (
     rubber,

@@ -20,7 +20,7 @@ from rubbers.laws.revised import (
 
 ID = "revised-1900"
 TITLE = "The Revised Code of 1900"
-VERSION = 10
+VERSION = 11
 
 NUMBERS = {
     "90": "2", "83": "3",

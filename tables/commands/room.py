@@ -13,6 +13,7 @@ from club.commands.record import Receipt, carry_out
 from club.errors import Impossible
 from club.house_rules import HouseRules
 from club.models import Evening
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
@@ -22,9 +23,9 @@ from rubbers.commands.waivers import reason_given, waiving
 from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.play.rubber import Stage as RubberStage
-from rubbers.scoring.score import Stakes
+from rubbers.scoring.score import NO_STAKES, Stakes
 from tables import officers, people, projection, queries, rights, streams
-from tables.commands import commitments, packs
+from tables.commands import commitments, packs, seat_checks
 from tables.forming import acts, decide, drawing, events, notation
 from tables.forming.room import Room, Stage
 from tables.registries import FORMATS
@@ -64,7 +65,8 @@ def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str,
     right(caller, room, deed)
     waived = tuple(_waivers(desk, caller, room, deed))
     code = waiving(queries.code_of(evening), desk.order)
-    if isinstance(deed, acts.CorrectArrival | acts.VoidRubber):
+    seat_checks.check(desk, room, deed)
+    if isinstance(deed, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
         deed = replace(deed, reason_ref=desk.words(reason_given(desk.order)))
     if isinstance(deed, acts.EndRubber):
         _check_rubber_over(desk, room, deed.table)
@@ -86,11 +88,15 @@ def write(
             case events.DoorsOpened():
                 event = replace(event, games=FORMATS[evening.format].games)
             case events.RubberBegun():
-                _settle(desk, room.tables[event.table].record, code)
+                before = room.tables.get(event.table)
+                _settle(desk, before.record if before is not None else "", code)
                 event = _begin_rubber(desk, evening, event, code)
                 answer["rubber"] = event.record
             case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
                 seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
+                play.carry(desk, room.tables[number].record, seated, code)
+            case events.SeatTakenBack(table=number, seat=seat, who=who):
+                seated = rubber_acts.SubstituteSits(Seat(seat), who)
                 play.carry(desk, room.tables[number].record, seated, code)
             case (
                 events.TableBrokenUp(table=number)
@@ -147,6 +153,8 @@ def _begin_rubber(
 ) -> events.RubberBegun:
     ordinal = Rubber.objects.filter(evening=evening).count() + 1
     stakes = Stakes(a_point=HouseRules.from_json(evening.house_rules).stakes)
+    if any(map(is_bot, event.seating.values())):
+        stakes = NO_STAKES
     begun = rubber_acts.StartRubber(
         seating={s: who for s, who in event.seating.items() if s not in event.dummies},
         dealer=event.dealer,

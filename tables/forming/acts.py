@@ -26,6 +26,7 @@ from tables.forming.place_acts import (
     FormTable,
     PassAdmission,
     PlaceAct,
+    PlayWithBots,
     QuitTable,
     StateRubbers,
 )
@@ -41,6 +42,7 @@ from tables.forming.rubber_acts import (
     NameSubstitute,
     RefuseConsent,
     RubberAct,
+    SeatSubstitute,
     VoidRubber,
 )
 
@@ -88,10 +90,12 @@ __all__ = [
     "PassAdmission",
     "Phase",
     "PlaceAct",
+    "PlayWithBots",
     "QuitTable",
     "RefuseConsent",
     "RingOpeningBell",
     "RubberAct",
+    "SeatSubstitute",
     "StateRubbers",
     "TableAct",
     "UndoCard",

@@ -41,6 +41,14 @@ class Draft:
             raise impossible(N_("Table {table} is over."), table=number)
         return table
 
+    def table_of_people(self, number: int) -> Table:
+        """Give a table that is open and has places; one with bots has none."""
+        table = self.table(number)
+        if table.with_bots:
+            template = N_("Nobody comes in at table {table}: it plays one rubber with bots.")
+            raise impossible(template, table=number)
+        return table
+
     def ask(self, question: Question[Rule]) -> Rule:
         """Give the function with which the code answers a question."""
         law = self._law(question)
@@ -69,6 +77,21 @@ class Draft:
     def need_free(self, *people: str) -> None:
         """Raise Impossible if any of these play, or are to play next, sit in or cut just now."""
         self._need_none_of(people, self.room.engaged())
+        self.need_no_bots(*people)
+
+    def need_no_bots(self, *people: str) -> None:
+        """Raise Impossible if any of these play a rubber with bots: it is stopped or ended first.
+
+        A bot gives way, and the people at its table decide when.
+        """
+        for who in people:
+            table = self.room.bots_table_of(who)
+            if table is not None:
+                template = N_(
+                    "{who} is playing with bots at table {table}. "
+                    "End that rubber or stop it first; it counts in no standings."
+                )
+                raise impossible(template, who=(who,), table=table.number)
 
     def need_able_to_go(self, *people: str) -> None:
         """Raise Impossible if any of these play a rubber, sit in or cut for a place just now."""

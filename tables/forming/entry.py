@@ -38,6 +38,7 @@ def declare(draft: Draft, act: acts.Declare) -> None:
     if act.table is None:
         _declare_afresh(draft, act.who)
     else:
+        draft.table_of_people(act.table)
         _declare_for(draft, act.who, act.table)
 
 
@@ -70,7 +71,7 @@ def cut_into(draft: Draft, act: acts.CutInto) -> None:
     people = (act.who, *act.others)
     _need_each_once(people)
     draft.need_in_room(*people)
-    table = draft.table(act.table)
+    table = draft.table_of_people(act.table)
     homes = {who: _home(draft, who, act.table) for who in people}
     if len(people) == 1 and table.right_of(act.who) is not None:
         take(draft, act.table, act.who)

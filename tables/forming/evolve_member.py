@@ -38,9 +38,9 @@ def evolve_member(table: Table, event: events.Event) -> Table:
         case events.RubbersStated():
             return _stated(table, event)
         case events.WentAway():
-            return _change(table, event.who, away=True)
+            return _change(table, event.who, away=True, silent=event.silent)
         case events.WasBack():
-            back = _change(table, event.who, away=False)
+            back = _change(table, event.who, away=False, silent=False)
             kept = (s for s in back.substitutes if s.seat is not None or s.absent != event.who)
             return replace(back, substitutes=tuple(kept), void_consents=())
         case _:

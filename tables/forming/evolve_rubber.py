@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from club.person import is_bot
 from tables.forming import events
 from tables.forming.evolve_cut import NO_PARTNERS
 from tables.forming.room import Member, Stage, Substitute, Table
@@ -51,7 +53,7 @@ def _begun(table: Table, event: events.RubberBegun) -> Table:
         members=tuple(replace(member, passes=False, entered=True) for member in table.members),
         queue=tuple(replace(waiting, passes=False) for waiting in table.queue),
         seating=dict(event.seating),
-        played=table.played | set(event.seating.values()),
+        played=table.played | _people(table, event.seating.values()),
         dealer_seat=event.dealer,
         dummy_seats=event.dummies,
         before=(),
@@ -111,6 +113,7 @@ def _substitute(
     | events.ConsentGiven
     | events.ConsentRefused
     | events.SubstituteSat
+    | events.SeatTakenBack
     | events.SubstituteStoodOut,
 ) -> Table:
     match event:
@@ -119,7 +122,8 @@ def _substitute(
             others = (one for one in table.substitutes if one.absent != event.absent)
             return replace(table, substitutes=(*others, named))
         case events.ConsentRefused():
-            kept = (one for one in table.substitutes if one.who != event.to)
+            refused = _substitute_of(table, event.to)
+            kept = (one for one in table.substitutes if one is not refused)
             return replace(table, substitutes=tuple(kept))
         case events.ConsentGiven():
             named = _substitute_of(table, event.to)
@@ -131,14 +135,32 @@ def _substitute(
                 sat,
                 seating=seating,
                 void_consents=(),
-                known=sat.known | {event.substitute},
-                played=sat.played | {event.substitute},
+                known=sat.known | _people(sat, [event.substitute]),
+                played=sat.played | _people(sat, [event.substitute]),
             )
+        case events.SeatTakenBack():
+            kept = tuple(one for one in table.substitutes if one.absent != event.who)
+            seating = {**table.seating, event.seat: event.who}
+            return replace(table, substitutes=kept, seating=seating)
         case events.SubstituteStoodOut():
-            out = _substitute_of(table, event.substitute)
+            out = _standing_out(table, event)
             kept = (one for one in table.substitutes if one is not out)
             seating = {s: out.absent if s == out.seat else who for s, who in table.seating.items()}
             return replace(table, substitutes=tuple(kept), seating=seating)
+
+
+def _people(table: Table, who: Iterable[str]) -> set[str]:
+    """Give those of these who have played at a table by the laws of entry; bots never have."""
+    return set() if table.with_bots else {one for one in who if not is_bot(one)}
+
+
+def _standing_out(table: Table, event: events.SubstituteStoodOut) -> Substitute:
+    """Find who stands out; a bot may sit for several, of whom `absent` names one."""
+    named = (one for one in table.substitutes if one.who == event.substitute)
+    fitting = (one for one in named if event.absent in ("", one.absent))
+    found = next(fitting, None)
+    assert found is not None, "no such substitute has been named"
+    return found
 
 
 def _substitute_of(table: Table, who: str) -> Substitute:
@@ -149,5 +171,5 @@ def _substitute_of(table: Table, who: str) -> Substitute:
 
 def _with(table: Table, changed: Substitute) -> Table:
     """Give the table with one of its substitutes changed."""
-    all_of_them = (changed if s.who == changed.who else s for s in table.substitutes)
+    all_of_them = (changed if s.absent == changed.absent else s for s in table.substitutes)
     return replace(table, substitutes=tuple(all_of_them))

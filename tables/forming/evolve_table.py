@@ -16,6 +16,8 @@ def evolve_table(table: Table, event: events.Event) -> Table:
     match event:
         case events.TableFormed():
             return _formed(table, event)
+        case events.BotsFilled():
+            return Table(table.number, event.game, waivers=table.waivers, with_bots=True)
         case events.TableBrokenUp() | events.TableClosed():
             return _over(table, event)
         case events.LawWaived():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from club.reason import N_, Reason
 from rubbers.code.because import Because
 from tables.forming import acts, events
+from tables.forming.bots_table import stop_bots
 from tables.forming.draft import Draft, impossible
 from tables.forming.entry_cut import drop_entrant, give_up_right
 from tables.forming.form import current_candidates, drop_candidate
@@ -46,7 +47,10 @@ def break_up(draft: Draft, act: acts.BreakUp) -> None:
 
 
 def close_table(draft: Draft, act: acts.CloseTable) -> None:
-    """Stop a table between rubbers by agreement."""
+    """Stop a table between rubbers by agreement; one with bots at any time."""
+    if draft.table(act.table).with_bots:
+        stop_bots(draft, draft.table(act.table))
+        return
     if draft.table(act.table).stage is Stage.PLAYING:
         raise impossible(N_("A rubber is being played at table {table}."), table=act.table)
     reason = Reason(N_("Table {table} stops by agreement."), table=act.table)
@@ -55,6 +59,9 @@ def close_table(draft: Draft, act: acts.CloseTable) -> None:
 
 def _go(draft: Draft, table: Table, who: str) -> bool:
     """Take someone from a table, as candidate, substitute, next in right, or member."""
+    if who in table.bot_players:
+        stop_bots(draft, table, who)
+        return True
     finishing = table.substitute(who) is not None
     if finishing:
         _substitute_goes(draft, table.number, who)
@@ -78,6 +85,13 @@ def _go(draft: Draft, table: Table, who: str) -> bool:
 
 def _go_away(draft: Draft, number: int, who: str) -> None:
     draft.add(events.WentAway(number, who, quits(draft, who, number)))
+
+
+def goes_silent(draft: Draft, number: int, who: str) -> None:
+    """Record that a player is away without a word, so that the others may name a substitute."""
+    template = N_("{who} is away from table {table}, and a substitute may be named.")
+    because = draft.cite(CONSENTS, Reason(template, who=(who,), table=number), reading=True)
+    draft.add(events.WentAway(number, who, because, silent=True))
 
 
 def quits(draft: Draft, who: str, number: int) -> tuple[Because, ...]:

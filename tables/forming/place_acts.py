@@ -18,6 +18,20 @@ class FormTable:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayWithBots:
+    """Begin a rubber on screen with bots in the empty seats; no law of entry is touched by it.
+
+    `who` sit North, South and East in the order named, where the game has those seats; `bot` is
+    named as on the record, such as `bot:club@1`.
+    """
+
+    table: int
+    who: tuple[PersonId, ...]
+    bot: PersonId
+    game: WhistGame = WhistGame.WHIST
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimAdmission:
     """One who had passed claims admission after all; one with the first right takes the place."""
 
@@ -76,6 +90,7 @@ class CutInto:
 
 PlaceAct = (
     FormTable
+    | PlayWithBots
     | ClaimAdmission
     | PassAdmission
     | StateRubbers

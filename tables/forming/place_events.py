@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club.person import PersonId
 from rubbers.cards.seats import WhistGame
@@ -16,6 +16,17 @@ class TableFormed:
     table: int
     game: WhistGame
     candidates: tuple[tuple[PersonId, ...], ...]
+    because: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BotsFilled:
+    """These people play one rubber with bots in the empty seats; none of them belongs here."""
+
+    table: int
+    who: tuple[PersonId, ...]
+    bot: PersonId
+    game: WhistGame = WhistGame.WHIST
     because: Reasons = ()
 
 
@@ -119,11 +130,12 @@ class LeftTable:
 
 @dataclass(frozen=True, slots=True)
 class WentAway:
-    """A player quit the table during a rubber."""
+    """A player quit the table during a rubber; `silent` if they went without a word."""
 
     table: int
     who: PersonId
     because: Reasons = ()
+    silent: bool = field(default=False, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +166,7 @@ class TableClosed:
 
 PlaceEvent = (
     TableFormed
+    | BotsFilled
     | Belongs
     | Queued
     | RightsGiven

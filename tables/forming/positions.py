@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from club.person import is_bot
 from rubbers.cards.seats import Seat
 from tables.forming.room import Room, Stage, Table
 
@@ -29,11 +30,15 @@ WAITING = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """What someone is, and at which table and seat if at one."""
+    """What someone is, and at which table and seat if at one.
+
+    `with_bots` is the table at which they play with bots meanwhile; it changes nothing else.
+    """
 
     position: Position
     table: int | None = None
     seat: Seat | None = None
+    with_bots: int | None = None
 
 
 def positions(room: Room) -> dict[str, Standpoint]:
@@ -47,8 +52,12 @@ def positions(room: Room) -> dict[str, Standpoint]:
     for table in tables:
         found |= at_table(table)
     for table in tables:
-        for sits in table.sitting_in:
+        for sits in (one for one in table.sitting_in if not is_bot(one.who)):
             found[sits.who] = Standpoint(Position.SUBSTITUTE, table.number, sits.seat)
+    for table in tables:
+        for who in table.bot_players:
+            at = found.get(who, Standpoint(Position.FREE))
+            found[who] = replace(at, with_bots=table.number)
     return found
 
 

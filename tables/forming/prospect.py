@@ -37,14 +37,15 @@ class Prospect:
 def prospects(room: Room, code: Code) -> dict[int, Prospect]:
     """Give the prospect of every table where a rubber is being played."""
     cutting = _cutting(room)
-    playing = (table for table in room.open_tables() if table.stage is Stage.PLAYING)
+    tables = (table for table in room.open_tables() if not table.with_bots)
+    playing = (table for table in tables if table.stage is Stage.PLAYING)
     return {table.number: _prospect(room, table, cutting, code) for table in playing}
 
 
 def when_rubber_ends(room: Room, number: int, code: Code) -> Prospect | None:
     """Give what will come when the rubber now played at a table ends; None if none is played."""
     table = room.tables.get(number)
-    if table is None or table.stage is not Stage.PLAYING:
+    if table is None or table.stage is not Stage.PLAYING or table.with_bots:
         return None
     return _prospect(room, table, _cutting(room), code)
 

@@ -47,6 +47,10 @@ class Room:
         table = self.tables[number]
         return not table.short and self.entering(number).isdisjoint(table.players)
 
+    def bots_table_of(self, who: str) -> Table | None:
+        """Give the table at which someone plays with bots."""
+        return next((table for table in self.open_tables() if who in table.bot_players), None)
+
     def belonging(self) -> frozenset[str]:
         """Give all who belong to a table."""
         return frozenset(m.who for table in self.open_tables() for m in table.members)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, WhistGame
 from tables.forming import acts, events
+from tables.forming.bots_table import bots_stand_out
 from tables.forming.draft import Draft, impossible, impossible_for
 from tables.forming.interval import plays_here, promote, settle
 from tables.forming.questions import CONSENTS, PARTNERS
@@ -41,6 +43,7 @@ def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
     """Begin a rubber; a dealer who has not chosen sits North."""
     table = _ready(draft, act.table)
     _need_none_entering(draft, table)
+    draft.need_no_bots(*table.players)
     seat = table.seat or Seat.N
     seating, dummies = seated(table, seat)
     draft.add(
@@ -73,6 +76,9 @@ def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
     if table.stage is not Stage.PLAYING:
         raise impossible(N_("No rubber is being played at table {table}."), table=act.table)
     draft.add(events.RubberEnded(act.table, table.rubber))
+    if table.with_bots:
+        bots_stand_out(draft, act.table)
+        return
     go_on(draft, act.table)
 
 
@@ -82,7 +88,8 @@ def go_on(draft: Draft, number: int) -> None:
         template = N_("The rubber over, {who} stands out at table {table}.")
         reason = Reason(template, who=(substitute.who,), table=number)
         because = draft.cite(CONSENTS, reason)
-        draft.add(events.SubstituteStoodOut(number, substitute.who, because))
+        absent = substitute.absent if is_bot(substitute.who) else ""
+        draft.add(events.SubstituteStoodOut(number, substitute.who, because, absent))
     for member in tuple(m for m in draft.table(number).members if m.away):
         template = N_("{who} is not back: the place at table {table} is vacant.")
         reason = Reason(template, who=(member.who,), table=number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club.person import PersonId
 from rubbers.cards.seats import Seat
@@ -42,11 +42,26 @@ class EndRubber:
 
 @dataclass(frozen=True, slots=True)
 class NameSubstitute:
-    """One who quits during a rubber names a substitute for that rubber."""
+    """Name a substitute, a person or a bot, for one who has quit the rubber or does not play on.
+
+    `by` is the player of the table who names one for somebody that went without a word, and so
+    consents; the absent player names one themselves if it is left out.
+    """
 
     table: int
     absent: PersonId
     substitute: PersonId
+    by: PersonId | None = field(default=None, metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSubstitute:
+    """Seat a substitute without asking the players: an officer's decision, with a reason."""
+
+    table: int
+    absent: PersonId
+    substitute: PersonId
+    reason_ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +124,7 @@ RubberAct = (
     | BeginRubber
     | EndRubber
     | NameSubstitute
+    | SeatSubstitute
     | Consent
     | RefuseConsent
     | ComeBack

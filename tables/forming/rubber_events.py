@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club.person import PersonId
 from rubbers.cards.seats import Seat, WhistGame
@@ -105,21 +105,37 @@ class ConsentRefused:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteSat:
-    """The substitute sits in the absent player's seat for this rubber; the rubber is told."""
+    """The substitute sits in the absent player's seat for this rubber; the rubber is told.
+
+    `reason_ref` points to an officer's reason, if one seated them without the others' consent.
+    """
 
     table: int
     absent: PersonId
     substitute: PersonId
     seat: Seat
     because: Reasons = ()
+    reason_ref: str = field(default="", metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
 class SubstituteStoodOut:
-    """The rubber over, the substitute stands out."""
+    """The rubber over, the substitute stands out; `absent` says for whom, if it is a bot."""
 
     table: int
     substitute: PersonId
+    because: Reasons = ()
+    absent: PersonId = field(default="", metadata={"spared": True})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTakenBack:
+    """A player for whom a bot has played takes the seat again; the rubber is told."""
+
+    table: int
+    who: PersonId
+    bot: PersonId
+    seat: Seat
     because: Reasons = ()
 
 
@@ -154,6 +170,7 @@ RubberEvent = (
     | ConsentRefused
     | SubstituteSat
     | SubstituteStoodOut
+    | SeatTakenBack
     | VoidConsented
     | RubberVoided
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from club.person import PersonId
+from club.person import PersonId, is_bot
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.code.because import Because
 from tables.forming.cut import Cut, Purpose
@@ -32,9 +32,10 @@ class Stage(StrEnum):
 class Member:
     """One who belongs to a table: whether he plays, and how many consecutive rubbers he has.
 
-    `away` is one who quit during the rubber; `passes` one who does not claim admission; `last` one
-    who had cut into another table and so comes in here behind the others who wait; `entered`
-    one who belonged when a rubber began here; `by_right` one who had the next right to the place.
+    `away` is one who quit during the rubber, `silent` if without a word; `passes` one who does not
+    claim admission; `last` one who had cut into another table and so comes in here behind the
+    others who wait; `entered` one who belonged when a rubber began here; `by_right` one who had the
+    next right to the place.
     """
 
     who: PersonId
@@ -46,6 +47,7 @@ class Member:
     because: tuple[Because, ...] = ()
     entered: bool = False
     by_right: bool = False
+    silent: bool = field(default=False, metadata={"spared": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class Table:
     `void_consents` are those who would void the rubber; `voided` says that the last one was.
     `cuts_made` are the cuts since the last rubber ended, for places and partners. `pairs` has the
     dealer first; in dummy the first pair is one player, whose partner is dummy, who deals.
+    `with_bots` is a table at which people play one rubber with bots; nobody belongs to it.
     """
 
     number: int
@@ -110,6 +113,7 @@ class Table:
     waivers: tuple[Waiver, ...] = ()
     void_consents: tuple[PersonId, ...] = ()
     voided: bool = False
+    with_bots: bool = field(default=False, metadata={"spared": True})
 
     @property
     def wanted(self) -> int:
@@ -143,8 +147,18 @@ class Table:
         return next((one for one in self.substitutes if one.absent == absent), None)
 
     def substitute(self, who: str) -> Substitute | None:
-        """Give someone as a substitute here, if he sits or is named as one."""
-        return next((one for one in self.substitutes if one.who == who), None)
+        """Give someone as a substitute here, if he sits or is named as one.
+
+        A bot may be one for several; one that is still asked about comes first.
+        """
+        return next((one for one in (*self.asked_for, *self.sitting_in) if one.who == who), None)
+
+    @property
+    def bot_players(self) -> tuple[str, ...]:
+        """Give the people who play a rubber with bots here."""
+        if not self.with_bots or self.stage is not Stage.PLAYING:
+            return ()
+        return tuple(who for who in self.seating.values() if not is_bot(who))
 
     @property
     def card_cut(self) -> bool:
@@ -191,7 +205,7 @@ class Table:
 
     def bound(self) -> tuple[str, ...]:
         """Give all who cannot go elsewhere now: they play a rubber, sit in, or cut for a place."""
-        playing = self.stage is Stage.PLAYING
+        playing = self.stage is Stage.PLAYING and not self.with_bots
         sitting = (*self.players, *self.seating.values()) if playing else ()
         return (*sitting, *self.entering())
 

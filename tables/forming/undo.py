@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
@@ -134,7 +135,8 @@ def _placed(room: Room) -> Iterator[str]:
         if table.stage is Stage.FORMING:
             yield from (who for equals in table.candidates for who in equals)
         yield from (table.entry.order() if table.entry is not None else ())
-        yield from (substitute.who for substitute in table.substitutes)
+        yield from (one.who for one in table.substitutes if not is_bot(one.who))
+        yield from table.bot_players
 
 
 def _lost(room: Room, lines: Sequence[RoomLine], who: str) -> bool:

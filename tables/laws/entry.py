@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from club.person import is_bot
 from club.reason import N_, Reason, of_people
 from rubbers.code.law import Enforcement, Law
 from rubbers.play.acts import MarkHand, TurnUp
@@ -15,6 +16,7 @@ from tables.forming.acts import (
     FormTable,
     NameSubstitute,
     PassAdmission,
+    SeatSubstitute,
 )
 from tables.forming.questions import (
     CONSENTS,
@@ -141,7 +143,10 @@ LAW_23 = Law(
         "is one of them. While a seat is empty no trump is turned and no hand is marked; one "
         "marked before is still answered. Those who remain may all consent to void the rubber, or "
         "an officer may end it, with a reason: it counts for nothing, nobody goes out by it, and "
-        "they go on with whoever waits."
+        "they go on with whoever waits. At a table on a screen, a player whose turn it is and who "
+        "does nothing for as long as the house allows is away too: then the others may name the "
+        "substitute. A bot may be one. It is not asked for consent, and gives the seat back as "
+        "soon as its player returns."
     ),
 )
 
@@ -149,14 +154,15 @@ LAW_23 = Law(
 @LAW_23.gives(CONSENTS)
 def consents(table: Table, absent: str) -> tuple[str, ...]:
     """Give those who are playing, whose consent is asked: a substitute is asked, and not the one
-    they play for, though that one is back."""
+    they play for, though that one is back. A bot is not asked."""
     playing = frozenset(table.seating.values()) - {absent, *table.unfilled}
     sitting = tuple(one.who for one in table.sitting_in)
-    return tuple(who for who in (*table.players, *sitting) if who in playing)
+    asked = (who for who in (*table.players, *sitting) if who in playing)
+    return tuple(who for who in asked if not is_bot(who))
 
 
-@LAW_23.forbids(NameSubstitute)
-def no_rubber_to_finish(room: Room, act: NameSubstitute) -> Reason | None:
+@LAW_23.forbids(NameSubstitute, SeatSubstitute)
+def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Reason | None:
     """Refuse a substitute where no rubber is being played."""
     table = room.tables.get(act.table)
     if table is None or table.stage is Stage.PLAYING:

@@ -16,6 +16,7 @@ from tables.forming.acts import (
     Declare,
     FormTable,
     Phase,
+    PlayWithBots,
 )
 from tables.forming.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
 from tables.forming.room import Hall, Room, Stage, Table
@@ -92,7 +93,7 @@ def no_rubber_here(room: Room, act: BeginRubber) -> Reason | None:
     return no_rubber_to_come(room.hall) if table is None else none_begins(room.hall, table)
 
 
-@HOUSE_LAST_CALL.forbids(FormTable, Declare, CutInto)
+@HOUSE_LAST_CALL.forbids(FormTable, PlayWithBots, Declare, CutInto)
 def after_last_call(room: Room, act: object) -> Reason | None:
     """Refuse a table or a candidate after the last call."""
     return no_rubber_to_come(room.hall)
@@ -110,8 +111,8 @@ NOT_PLAYED = {
 }
 
 
-@HOUSE_FORMAT.forbids(FormTable)
-def game_of_another_format(room: Room, act: FormTable) -> Reason | None:
+@HOUSE_FORMAT.forbids(FormTable, PlayWithBots)
+def game_of_another_format(room: Room, act: FormTable | PlayWithBots) -> Reason | None:
     """Refuse a table of a game that the evening's format does not have."""
     if not room.hall.games or act.game in room.hall.games:
         return None
@@ -122,7 +123,8 @@ HOUSE_CLOSING = Law(
     "house.closing",
     N_(
         "The evening closes when no rubber is being played. Every table stops then; a rubber that "
-        "is still played, where this rule is set aside, is left unfinished."
+        "is still played, where this rule is set aside, is left unfinished. A rubber with bots "
+        "does not keep the evening open."
     ),
     Enforcement.GUARD,
 )
@@ -140,7 +142,8 @@ def stops(table: Table) -> Reason:
 @HOUSE_CLOSING.forbids(ChangePhase)
 def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
     """Refuse to close while a rubber is being played, or is won and not ended."""
-    playing = [t.number for t in room.open_tables() if t.stage is Stage.PLAYING]
+    tables = (t for t in room.open_tables() if not t.with_bots)
+    playing = [t.number for t in tables if t.stage is Stage.PLAYING]
     if act.phase is not Phase.CLOSE or not playing:
         return None
     return of_count(

@@ -62,12 +62,13 @@ class Place(models.Model):
     """What someone is at a table: playing, belonging and waiting, or waiting with a prior right."""
 
     class Standing(models.TextChoices):
-        """The three ways of having to do with a table."""
+        """The ways of having to do with a table."""
 
         PLAYS = "plays", _("plays")
         BELONGS = "belongs", _("belongs and waits")
         QUEUES = "queues", _("has a prior right")
         SUBSTITUTE = "substitute", _("substitute")
+        WITH_BOTS = "with_bots", _("plays with bots")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="places", verbose_name=_("table"))
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="+")
@@ -87,6 +88,11 @@ class Place(models.Model):
                 fields=["evening", "member"],
                 condition=models.Q(standing__in=["plays", "substitute"]),
                 name="plays_at_one_table",
+            ),
+            models.UniqueConstraint(
+                fields=["evening", "member"],
+                condition=models.Q(standing="with_bots"),
+                name="plays_with_bots_at_one_table",
             ),
             models.UniqueConstraint(
                 fields=["table", "seat"],

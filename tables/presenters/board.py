@@ -16,6 +16,7 @@ from tables.forming.offers import may
 from tables.forming.precedence import Standing, precedence
 from tables.forming.room import Stage, Table
 from tables.presenters import addresses, offered
+from tables.presenters.bots_form import bots_deed, bots_give_way
 from tables.presenters.committed import root_shown, secret_shown
 from tables.presenters.counting import Counted, counted, forming_words, nobody_next
 from tables.presenters.course import after_the_close, came_words, none_begins
@@ -44,7 +45,7 @@ class Board:
     """The room as its board shows it; `main` is the one next act, where the reader has one.
 
     `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act:
-    after the last call too, for one who may let it stand.
+    after the last call too, for one who may let it stand. `bots` begins a rubber with bots.
     `committed` is the root of the evening's deals, `secret` what they follow from once revealed.
     `onward` is where an evening that is `closed` leads to, and all that it offers.
     """
@@ -68,6 +69,7 @@ class Board:
     last_in_at: datetime | None
     door: str
     form: Deed | None
+    bots: Deed | None
     forming: str
     deeds: tuple[Deed, ...]
     main: Deed | None
@@ -93,6 +95,7 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
     count = counted(room)
     opened, closed = room.hall.doors is not None, room.hall.phase is acts.Phase.CLOSE
     offers = tuple(may(room, sight.code)) if reader.runs or reader.seats_others else ()
+    gives_way = bots_give_way(sight, people, reader) if opened and not closed else None
     last, changes = _last_arrival(sight), reader.runs and opened and not closed
     main = main_act(sight, reader)
     form = _form(sight, reader)
@@ -111,12 +114,13 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
         tuple(table for table in room.tables.values() if table.stage is Stage.OVER),
         who_is_next(room, standings, sight.code, people),
         nobody_next(count),
-        tuple(calls(sight, reader)),
+        (*calls(sight, reader), *([gives_way] if gives_way else ())),
         tuple(_people(sight, standings, people, reader)),
         people.name(last.who) if last else "",
         last.at if last else None,
         addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
         form,
+        bots_deed(sight, reader),
         forming_words(count),
         offered.deeds(
             (o for o in offered.allowed(offers, reader) if o.kind in ("last_call",)),

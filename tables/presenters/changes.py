@@ -78,6 +78,9 @@ def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeS
 def standpoint(at: Standpoint) -> str:
     """Say what someone is: plays at table 2, North."""
     words = POSITION_WORDS[at.position]().format(table=at.table)
+    if at.with_bots is not None:
+        meanwhile = _("plays with bots at table {table}").format(table=at.with_bots)
+        return meanwhile if at.position is Position.FREE else f"{words}, {meanwhile}"
     return f"{words}, {seat_words(at.seat)}" if at.seat is not None else words
 
 

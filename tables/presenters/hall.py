@@ -73,7 +73,9 @@ def hall_screen(
     called: Mapping[int, Sequence[CalledTo]] | None = None,
 ) -> HallScreen:
     """Give the hall screen of a room; `called` are the disputes open at each table."""
-    tables = [table for table in room.open_tables() if table.known or table.candidates]
+    tables = [
+        table for table in room.open_tables() if table.known or table.candidates or table.with_bots
+    ]
     shown = (
         with_call(
             hall_table(t, rubbers.get(t.record), people, called=none_begins(room, code, t)),

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from club.errors import Impossible
 from club.views.parts import Deed
 from tables.forming import acts
-from tables.forming.offers import Offer
+from tables.forming.offers import Offer, laws_against
 from tables.presenters import addresses, admission_words
 from tables.presenters.people import People
 from tables.presenters.reader import Reader
@@ -52,6 +53,7 @@ WORDS: dict[str, Words] = {
         who=people.surname(act.who)
     ),
     "close_table": lambda act, people: _("Stop the table by agreement"),
+    "play_with_bots": lambda act, people: _("Play on with bots"),
     "begin_rubber": lambda act, people: _("Begin the rubber"),
     "end_rubber": lambda act, people: _("End the rubber"),
     "undo_card": lambda act, people: _("Take back the card of {who}").format(
@@ -115,6 +117,14 @@ def deed_of(
     return replace(address(sight.evening, act, words, ICONS.get(kind, ""), style), hint=hint)
 
 
+def may_be_done(sight: Sight, act: acts.Act) -> bool:
+    """Check that nothing in the room and no law is against an act."""
+    try:
+        return not laws_against(sight.room, act, sight.code)
+    except Impossible:
+        return False
+
+
 def _worded(act: acts.Act, kind: str, sight: Sight, people: People) -> tuple[str, str]:
     """Give the words of a button, and what it does if they do not say it."""
     if isinstance(act, acts.ClaimAdmission):
@@ -145,7 +155,9 @@ def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:
                 fits = reader.acts_at(act.table)
             case acts.VoidRubber():
                 fits = reader.offers_overrides
-            case acts.CloseTable() | acts.FormTable():
+            case acts.CloseTable(table=table):
+                fits = reader.seats_others or reader.stops_bots(table)
+            case acts.FormTable():
                 fits = reader.seats_others
             case acts.LastCall() | acts.ChangePhase() | acts.RingOpeningBell():
                 fits = reader.runs

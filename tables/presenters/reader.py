@@ -71,6 +71,12 @@ class Reader:
         people = rights.people_of(self.room, table)
         return self.seats_others or self.tablet_of(table) or self.caller.member in people
 
+    def stops_bots(self, table: int) -> bool:
+        """Tell whether the reader may stop a rubber with bots: its people and its tablet."""
+        state = self.room.tables.get(table)
+        people = () if state is None else state.bot_players
+        return bool(people) and (self.me in people or self.tablet_of(table))
+
     def acts_for(self, who: str, table: int | None = None) -> bool:
         """Tell whether the reader may enter for this person."""
         own = bool(self.me) and self.me == who

@@ -36,7 +36,9 @@ def tile(
 ) -> Tile:
     """Give a table as a tile, with what the reader can do there; `called`: no rubber is to come."""
     if table.stage is Stage.PLAYING and rubber is not None:
-        return _playing(table, view(rubber, None), code, people, deeds)
+        shown = _playing(table, view(rubber, None), code, people, deeds)
+        plays = table.with_bots and not rubber.over
+        return replace(shown, words=_("Playing with bots")) if plays else shown
     return Tile(
         table.number,
         "waiting",

@@ -67,8 +67,7 @@ def shown(
 
     `also` is whatever else the part depends on.
     """
-    request = visit.request
-    trigger = f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
+    request, trigger = visit.request, trigger_of(streams)
 
     def whole() -> Mapping[str, Any]:
         return {"trigger": trigger, "part": bool(request.htmx), **context()}  # type: ignore[attr-defined]
@@ -80,6 +79,11 @@ def shown(
     return fragments.current(
         request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query, *also
     )
+
+
+def trigger_of(streams: Iterable[str]) -> str:
+    """Say when a part that follows these streams is read again."""
+    return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
 
 
 def done(request: HttpRequest, onward: str) -> HttpResponse:

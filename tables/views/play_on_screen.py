@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from club.errors import Fault, Impossible, Malformed, Unknown
+from club import clock
+from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
+from club.house_rules import HouseRules
 from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from club.views.orders import order_of
@@ -26,20 +30,28 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.act_told import act_typed
+from rubbers.play.awaited import awaited
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View, view
+from rubbers.shared_device import tablet_seats
 from tables import streams
 from tables.commands import room as room_commands
 from tables.commands import screen_play
 from tables.forming import acts
+from tables.overdue import last_acts, waits_for
 from tables.presenters import addresses
+from tables.presenters.on_screen.screen_onward import onward
+from tables.presenters.on_screen.screen_seats import seats_away
 from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
+from tables.presenters.on_screen.screen_tablet import tablet_shown
 from tables.presenters.people import People
 from tables.views import reading
-from tables.views.pages import Visit, done, shown
+from tables.views.pages import Visit, done, shown, trigger_of
 
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
+SHOWN, MOST_SHOWN = "cards_shown", 40
+"""Where a tablet's session keeps which presses have shown cards, and how many it keeps."""
 CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",)}
 """How a reader likes the cards, by the cookie that keeps it."""
 
@@ -53,23 +65,60 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     at = sight.table(number)
     if at.record and bot_turns.play_if_late(_row(request, at.record)):
         visit = Visit(request)
-    names = [streams.table_stream(key, number), *([at.record] if at.record else [])]
-    return shown(visit, "on_screen", names, partial(_context, visit, number))
+    room = visit.evening.stream.name
+    names = [room, streams.table_stream(key, number), *([at.record] if at.record else [])]
+    waits = _waits(visit, number)
+    minutes = sorted((who, int(time.total_seconds() // 60)) for who, time in waits.items())
+    return shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
 
 
-def _context(visit: Visit, number: int) -> Mapping[str, Any]:
-    at, reader = visit.sight.table(number), visit.reader
+def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
+    """Read for whom the table waits, and for how long; for nobody where no hand is dealt."""
+    at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
+    if rubber is None or rubber.commitment is None or not awaited(rubber):
+        return {}
+    since = last_acts(visit.evening.club_id, [at.record])
+    return waits_for(rubber, since[at.record], clock.now()) if since else {}
+
+
+def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
+    """Say in how many seconds somebody will have been away for too long; 0 if nobody will."""
+    left = [rules.grace - time for time in waits.values() if time < rules.grace]
+    return int(min(left).total_seconds()) + 1 if left else 0
+
+
+def _context(
+    visit: Visit, number: int, waits: Mapping[str, timedelta], open_to: Seat | None = None
+) -> Mapping[str, Any]:
+    """Gather what the page shows; `open_to` is who shows their cards on the table's tablet."""
+    at, reader, sight = visit.sight.table(number), visit.reader, visit.sight
     row = _row(visit.request, at.record)
     public = view(rubber_queries.rubber_of(row), None)
-    own = reader.own_seats(public)
+    own = reader.own_seats(public) if open_to is None else (open_to,)
     seats = (*own, *(seat.partner for seat in own if seat.partner in public.dummies))
     seen = rubber_queries.table_seen(row, seats)
-    committed = bool(visit.sight.room.hall.commitment)
-    starts = committed and (bool(own) or reader.scores_for_all)
     names = names_of(public, visit.people)
+    to, tablet = _addresses(visit, number, public, row.ordinal), None
+    if reader.tablet_of(number):
+        players = tablet_seats(reader.caller, row, rubber_queries.rubber_of(row))
+        if open_to is None:
+            seen = rubber_queries.table_between_turns(row, players)
+        show = addresses.page(visit.evening, "screen-show", number)
+        tablet = tablet_shown(show, seen.view, players, names, open_to)
+    starts = bool(own) or reader.scores_for_all or tablet is not None
+    rules = sight.room.hall.rules
+    late = {who: time for who, time in waits.items() if time >= rules.grace}
+    may_deal = bool(sight.room.hall.commitment) and starts
+    for_whom = () if tablet is None else tuple(players)
     return {
-        "table": screen_table(seen, names, visit.sight.code, may_deal=starts),
-        "to": _addresses(visit, number, public, row.ordinal),
+        "table": screen_table(seen, names, sight.code, may_deal=may_deal, tablet=for_whom),
+        "to": to,
+        "tablet": tablet,
+        "number": number,
+        "here": addresses.page(visit.evening, "on-screen", number),
+        "seats": seats_away(sight, at, late, visit.people, reader) if open_to is None else (),
+        "onward": onward(sight, at, public, visit.people, reader),
+        "again_in": _again_in(waits, rules),
         "eyebrow": _("Table {number}, rubber {rubber}").format(number=number, rubber=at.rubber),
         "seen": {row.stream.name: row.stream.version},
         "record": row.stream.name,
@@ -84,9 +133,10 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: Visit, number: int, public: View, rubber: int) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    words = _("End the rubber, or play again") if public.result else _("Table and score")
-    style = "main" if public.result else ""
-    onward = [Deed(words, page("table", number), "book", style)]
+    links = [Deed(_("Table and score"), page("table", number), "book")]
+    if visit.reader.stops_bots(number) and public.result is None:
+        stop = acts.CloseTable(number)
+        links.append(addresses.do(visit.evening, stop, _("Stop the rubber with bots"), "cross"))
     table = public.table
     over = table.number if table is not None and table.revealed is not None else None
     return Addresses(
@@ -95,7 +145,7 @@ def _addresses(visit: Visit, number: int, public: View, rubber: int) -> Addresse
         page("screen-deal", number),
         page("screen-beacon", number),
         page("screen-void", number),
-        tuple(onward),
+        tuple(links),
         page("dealt-hand", rubber, over) if over is not None else "",
     )
 
@@ -161,19 +211,44 @@ def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 def beacon(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Take what a player gives to a deal: the cards turned, or a step of their device."""
     told, order = request.POST, order_of(request)
-    row = _row(request, told.get("record", ""))
+    row, by = _row(request, told.get("record", "")), reading.seat(told)
     if told.get("digest"):
-        beacons.commit_device(order, row, told["digest"])
+        beacons.commit_device(order, row, told["digest"], by)
     elif told.get("nonce"):
-        beacons.reveal_device(order, row, told["nonce"])
+        beacons.reveal_device(order, row, told["nonce"], by)
     else:
-        beacons.type_cards(order, row, _turned(told))
+        beacons.type_cards(order, row, _turned(told), by)
     return done(request, addresses.page(row.evening, "on-screen", number))
 
 
 def _turned(told: Mapping[str, str]) -> dict[Seat, Card]:
     typed = {seat: told.get(f"card-{seat}", "").strip().upper() for seat in Seat}
     return {seat: Card.read(card) for seat, card in typed.items() if card}
+
+
+@require_POST
+def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Show one player's cards on the tablet of their table, once for each press.
+
+    The answer is kept nowhere: when the page is read again, or this is sent again, no hand shows.
+    """
+    visit, order = Visit(request), order_of(request)
+    at = visit.sight.table(number)
+    row = _row(request, request.POST.get("record", ""))
+    seat = reading.seat(request.POST, "seat")
+    rubber = rubber_queries.rubber_of(row)
+    if seat is None or seat not in tablet_seats(visit.reader.caller, row, rubber):
+        raise NotYours(Reason(N_("These cards are not shown on this device.")))
+    fresh = order.intent not in request.session.get(SHOWN, ())
+    request.session[SHOWN] = [*request.session.get(SHOWN, ())[-MOST_SHOWN:], order.intent]
+    names = [visit.evening.stream.name, streams.table_stream(key, number), at.record]
+    context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
+    part = bool(request.htmx)  # type: ignore[attr-defined]
+    template = "tables/_on_screen.html" if part else "tables/on_screen.html"
+    told = {"trigger": trigger_of(names), "part": part, **context}
+    answer = render(request, template, told)
+    answer["Cache-Control"] = "no-store, private"
+    return answer
 
 
 @require_POST

@@ -27,7 +27,7 @@ from rubbers.standings.rules import StandingsRules
 
 PLACES = ("first", "second", "third")
 RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
-ON_DISPUTES = ("meanwhile", "appeal_days", "rulings_name")
+FROM_THE_CLUB = ("meanwhile", "appeal_days", "rulings_name", "away_minutes")
 """The house rules an evening takes from its club, without being asked for them."""
 
 
@@ -97,7 +97,7 @@ def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
 def usual(club: Club) -> dict[str, object]:
     """Give what a club's evenings usually have, as the fields of a form."""
     rules = HouseRules.from_json(club.house_rules)
-    on_disputes = {name: getattr(rules, name) for name in ON_DISPUTES}
+    on_disputes = {name: getattr(rules, name) for name in FROM_THE_CLUB}
     usual_rules = {**rules.as_json(), **on_disputes}
     return {"time_zone": club.time_zone, "law_code": club.law_code, **usual_rules}
 
@@ -144,6 +144,13 @@ class CustomsForm(HouseRulesForm):
             (RulingsName.INITIALS.value, gettext_lazy("Their initials")),
             (RulingsName.NONE.value, gettext_lazy("Their seat alone")),
         ],
+    )
+    away_minutes = count(
+        *BOUNDS["away_minutes"],
+        label=gettext_lazy("Minutes a table on screen waits for a player"),
+        help_text=gettext_lazy(
+            "After that the others may ask for a substitute or a bot; the player can come back."
+        ),
     )
 
 

@@ -107,7 +107,7 @@ def test_a_rubber_goes_on_deal_by_deal_to_its_end_and_says_what_follows():
         table.act(at.house.order(at.member(cutter)), at.row, CutForNext(by=cutter))
         assert "Deal the next hand" in at.part(cutter.left).content.decode()
     shown = at.words(Seat.N)
-    assert "win the rubber by" in shown and "End the rubber, or play again" in shown
+    assert "win the rubber by" in shown and "End the rubber" in shown
     assert (
         "End the rubber"
         in at.reader(Seat.N).get(at.house.at("table", at.evening.key, 1)).content.decode()

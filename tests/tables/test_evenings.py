@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from club.errors import Impossible, Malformed, Refusal
 from club.house_rules import HouseRules, Seniority, WhoPlays
+from club.person import is_bot
 from rubbers.cards.seats import Seat, WhistGame
 from tables.forming import acts, notation
+from tables.forming.events import CommitmentMade
 from tables.forming.offers import may
 from tables.forming.positions import Position
 from tables.forming.precedence import precedence
@@ -26,6 +28,7 @@ from tests.tables.evening import Evening, at
 
 PEOPLE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"
 RANKS = "A23456789TJQK"
+BOTS = ("bot:club@1", "bot:novice@1")
 SIZES = (4, 5, 6, 7, 9, 11, 13, 30)
 
 
@@ -58,6 +61,10 @@ def anything(chance: Random, people: str, minute: int) -> acts.Act:
             acts.QuitTable(number, who),
             acts.StateRubbers(number, who, chance.randint(0, 4)),
             acts.NameSubstitute(number, who, other),
+            acts.NameSubstitute(number, who, chance.choice(BOTS), by=other),
+            acts.SeatSubstitute(number, who, chance.choice((other, *BOTS)), "a reason"),
+            acts.PlayWithBots(number, several[:3], BOTS[0], chance.choice(list(WhistGame))),
+            acts.ComeBack(number, who),
             acts.BreakUp(number, who),
             acts.CloseTable(number),
             acts.CorrectArrival(who, at(minute), "a reason", chance.choice((other, None))),
@@ -83,7 +90,12 @@ def a_likely_act(chance: Random, table: Table) -> acts.Act | None:
         return agree(number, chance.choice(named.asked), named.who)
     unfilled = [who for who in away if table.substitute_for(who) is None]
     if unfilled and chance.random() < 0.8:
-        return acts.NameSubstitute(number, unfilled[0], chance.choice(PEOPLE))
+        return acts.NameSubstitute(number, unfilled[0], chance.choice((*PEOPLE, *BOTS)))
+    if away and chance.random() < 0.3:
+        return acts.ComeBack(number, chance.choice(away))
+    if table.players and table.stage is Stage.PLAYING and chance.random() < 0.3:
+        absent, by = chance.sample(table.players, 2)
+        return acts.NameSubstitute(number, absent, chance.choice((*PEOPLE, *BOTS)), by=by)
     if table.stage is Stage.READY:
         seats = acts.ChooseSeats(number, chance.choice(list(Seat)))
         return chance.choice((acts.BeginRubber(number), acts.ChooseCards(number, "red"), seats))
@@ -99,6 +111,7 @@ def evening_of(chance: Random, size: int, steps: int) -> Evening:
     evening = Evening(rules)
     for minute, who in enumerate(people):
         evening.do(acts.Arrive(who, at(minute // 3)))
+    evening.write(CommitmentMade("e", "ab" * 32, 1))
     evening.declare("".join(evening.room.hall.arrivals))
     for minute in range(steps):
         try:
@@ -131,6 +144,29 @@ def check_room(evening: Evening) -> None:
         inside = set(room.hall.arrivals) | {m.who for m in table.members if m.away}
         assert {m.who for m in table.members} | set(queued) <= inside
     assert set(room.hall.candidates) <= set(room.hall.arrivals)
+    check_bots(room)
+
+
+def check_bots(room: Room) -> None:
+    """Check that bots have no part in the laws of entry, and that nobody plays twice."""
+    tables = tuple(room.open_tables())
+    with_bots = Counter(who for table in tables for who in table.bot_players)
+    assert all(count == 1 for count in with_bots.values()), "someone plays twice with bots"
+    assert set(with_bots) <= set(room.hall.arrivals)
+    for table in tables:
+        named = {*(m.who for m in table.members), *(waiting.who for waiting in table.queue)}
+        assert not any(map(is_bot, {*named, *table.known, *table.played, *table.entering()}))
+        if table.with_bots:
+            assert table.stage is Stage.PLAYING and not named and not table.played
+            assert table.bot_players and any(map(is_bot, table.seating.values()))
+        elif table.stage is Stage.PLAYING:
+            assert with_bots.keys().isdisjoint(table.seating.values()), "plays with bots too"
+            away = {m.who for m in table.members if m.away}
+            people = {who for who in table.seating.values() if not is_bot(who)}
+            sat = {one.who for one in table.sitting_in}
+            assert people <= {*table.players, *sat}
+            assert all(table.seating[one.seat] == one.who for one in table.sitting_in)
+            assert away >= {one.absent for one in table.sitting_in if is_bot(one.who)}
 
 
 def playing_elsewhere(room: Room, here: Table) -> list[str]:
@@ -144,6 +180,8 @@ def check_table(table: Table) -> None:
     assert len(table.members) <= 6
     assert len(table.players) <= table.wanted
     assert all(member.rubbers >= 0 for member in table.members)
+    if table.with_bots:
+        return
     if table.stage in (Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY, Stage.PLAYING):
         assert len(table.players) == table.wanted
     if table.stage is Stage.READY:
@@ -219,6 +257,6 @@ def check_offers(evening: Evening) -> None:
             assert offer.wants or offer.kind in ("open_doors", "ring_opening_bell")
             continue
         assert notation.read_act(json.loads(json.dumps(notation.write_act(offer.act)))) == offer.act
-        if offer.refusal is None:
+        if offer.refusal is None and not isinstance(offer.act, acts.DrawCut):
             assert preview(room, offer.act, code).events
     assert evening.room is room

@@ -47,6 +47,8 @@ FIELDS = (
         "name.A",
         "meanwhile",
         "appeal_days",
+        "away_minutes",
+        "bot",
         "other",
     ),
     *("caption", "attachment", "attachments", "wording.facts.1"),

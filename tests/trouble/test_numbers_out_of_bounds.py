@@ -98,7 +98,7 @@ def test_no_number_after_the_question_mark_brings_a_fault(night: Night, value: A
                     quiet(ask(address), address)
 
 
-@pytest.mark.parametrize("rule", ["stakes", "group_minutes", "appeal_days"])
+@pytest.mark.parametrize("rule", ["stakes", "group_minutes", "appeal_days", "away_minutes"])
 @pytest.mark.parametrize("value", seldom((10**18, 9_999_999_999_999, -1), but=(10**18,)))
 def test_a_house_rule_out_of_bounds_is_named(night: Night, rule: str, value: int) -> None:
     told = {"date": "2026-11-27", "house_rules": {rule: value}}

@@ -25,6 +25,7 @@ CUSTOMS = {
     "is_public": "no",
     "meanwhile": "goes_on",
     "appeal_days": "14",
+    "away_minutes": "5",
     "rulings_name": "none",
 }
 TERMS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from club import wording
@@ -13,12 +15,16 @@ from tables.presenters.on_screen.screen_words import Around
 
 
 def beacon_shown(
-    frozen: FrozenDeal | None, around: Around, *, may_void: bool
+    frozen: FrozenDeal | None, around: Around, *, may_void: bool, tablet: Sequence[Seat] = ()
 ) -> BeaconShown | None:
-    """Show a deal that waits; None if none does. A player who has given their part waits too."""
+    """Show a deal that waits; None if none does. A player who has given their part waits too.
+
+    A tablet gives for those who play on it, one after the other, once they have said so.
+    """
     if frozen is None:
         return None
-    me = around.me
+    here = [seat for seat in frozen.silent if seat in tablet]
+    me = around.me or (here[0] if here else None)
     mine = me is not None and me in frozen.silent
     cards = ()
     if frozen.beacon is Beacon.CARDS and mine:
@@ -30,6 +36,8 @@ def beacon_shown(
         _step(frozen, me) if mine else "",
         cards,
         may_void and bool(frozen.silent),
+        wording.listed([around.name(seat) for seat in here]),
+        around.name(here[0]) if here else "",
     )
 
 

@@ -129,7 +129,8 @@ class BeaconShown:
     """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
 
     `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
-    whose turned cards the reader types in.
+    whose turned cards the reader types in. `shared` are all for whom a tablet gives something,
+    `typist` is the first of them.
     """
 
     words: str
@@ -138,6 +139,8 @@ class BeaconShown:
     step: str = ""
     cards: tuple[tuple[str, str], ...] = ()
     may_void: bool = False
+    shared: str = ""
+    typist: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -32,11 +32,16 @@ from tables.presenters.sayings import side_words
 
 
 def screen_table(
-    seen: SeenTable, names: Mapping[Seat, str], code: Code, *, may_deal: bool
+    seen: SeenTable,
+    names: Mapping[Seat, str],
+    code: Code,
+    *,
+    may_deal: bool,
+    tablet: Sequence[Seat] = (),
 ) -> ScreenTable:
     """Draw a table; `names` are in full, `may_deal` says that the reader may start a deal.
 
-    An onlooker sees it from the South.
+    An onlooker sees it from the South. `tablet` are those who play on the device they share.
     """
     shown, table = seen.view, seen.view.table
     around = Around(names, shown.seat or Seat.S, shown.seat)
@@ -50,7 +55,7 @@ def screen_table(
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
         "in_play": seen.in_play,
-        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal),
+        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal, tablet=tablet),
     }
     if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")

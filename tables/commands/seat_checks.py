@@ -1,0 +1,57 @@
+"""What the laws of the room cannot know of a seat: the clock, the cards in play, the bots here."""
+
+from __future__ import annotations
+
+from club.commands.desk import Desk
+from club.errors import Fault, Impossible, Malformed
+from club.person import is_bot
+from club.reason import N_, Reason
+from rubbers.commands import play
+from rubbers.registries import seated_bots
+from tables.forming import acts
+from tables.forming.room import Room, Table
+from tables.overdue import last_acts, overdue
+
+
+def check(desk: Desk, room: Room, deed: acts.Act) -> None:
+    """Raise an error for a bot that is not installed, or a player who is not away."""
+    match deed:
+        case acts.PlayWithBots(bot=bot):
+            _check_bot(bot, "bot")
+        case acts.NameSubstitute() | acts.SeatSubstitute():
+            if is_bot(deed.substitute):
+                _check_bot(deed.substitute, "substitute")
+                _check_on_screen(desk, room.tables.get(deed.table))
+            _check_away(desk, room, deed)
+
+
+def _check_bot(bot: str, field: str) -> None:
+    here = seated_bots()
+    if bot not in here:
+        expected = Reason(N_("one of {ids}"), ids=", ".join(here))
+        reason = Reason(N_("There is no such bot here."))
+        raise Malformed(reason, faults=[Fault(field, expected)])
+
+
+def _check_on_screen(desk: Desk, table: Table | None) -> None:
+    """Let a bot sit only where the program deals: it cannot hold real cards."""
+    rubber = None if table is None else play.locked(desk, table.record)
+    if rubber is None or rubber.commitment is None:
+        raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
+
+
+def _check_away(desk: Desk, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute) -> None:
+    """Need that a player who has not quit has left the table waiting for as long as is allowed."""
+    table = room.tables.get(deed.table)
+    member = None if table is None else table.member(deed.absent)
+    if table is None or member is None or member.away:
+        return
+    if isinstance(deed, acts.NameSubstitute) and deed.by is None:
+        return
+    rubber = play.locked(desk, table.record)
+    rules = room.hall.rules
+    since = last_acts(desk.order.caller.club, [table.record]).get(table.record)
+    late = {} if rubber is None or since is None else overdue(rubber, since, desk.order.at, rules)
+    if deed.absent not in late:
+        template = N_("The table has not waited for {who} as long as {minutes} minutes.")
+        raise Impossible(Reason(template, who=(deed.absent,), minutes=rules.away_minutes))

@@ -1,0 +1,112 @@
+"""What the room allows once a rubber on a screen is over, so that its page leads on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.person import is_bot
+from club.views.parts import Deed, QueueEntry
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.view import View
+from tables.forming import acts
+from tables.forming.offers import may
+from tables.forming.prospect import when_rubber_ends
+from tables.forming.room import Stage, Table
+from tables.presenters import addresses, offered
+from tables.presenters.course import none_begins
+from tables.presenters.people import People
+from tables.presenters.prospects import when_it_ends
+from tables.presenters.reader import Reader
+from tables.presenters.tiles import between_words
+from tables.sight import Sight
+
+OF_ONESELF = ("declare", "withdraw", "pass_admission", "claim_admission", "quit_table", "leave")
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """What comes after a rubber: how the table stands, the one next act, and what else may be done.
+
+    `begin` is where the next rubber begins, `again` where another begins with the same bots.
+    """
+
+    words: str
+    ends: tuple[QueueEntry, ...] = ()
+    main: Deed | None = None
+    begin: str = ""
+    again: str = ""
+    deeds: tuple[Deed, ...] = ()
+
+
+def onward(
+    sight: Sight, table: Table, shown: View, people: People, reader: Reader
+) -> Onward | None:
+    """Give what comes next at a table whose last rubber is over; None while one is played."""
+    if shown.stage is RubberStage.PLAYING or shown.awaiting is not None:
+        return None
+    page, number = addresses.page, table.number
+    called = none_begins(sight.room, sight.code, table)
+    prospect = when_rubber_ends(sight.room, number, sight.code)
+    ready = table.stage is Stage.READY and reader.acts_at(number) and not called
+    own = () if called else tuple(_of_oneself(sight, people, reader, table))
+    board = Deed(_("The room"), page(sight.evening, "board"), "seat")
+    return Onward(
+        _words(table, called=called),
+        when_it_ends(prospect, table.game, people) if prospect is not None else (),
+        _main(sight, table, reader, called=called),
+        page(sight.evening, "begin", number) if ready else "",
+        page(sight.evening, "screen-again", number) if _again(sight, table, reader) else "",
+        (*own, board),
+    )
+
+
+def _words(table: Table, *, called: bool) -> str:
+    if table.stage is Stage.PLAYING:
+        return _("When it is ended, the room goes on.")
+    if table.with_bots:
+        return _("The rubber with bots is ended.")
+    return _("Table {number}: {words}.").format(
+        number=table.number, words=between_words(table, called=called)
+    )
+
+
+def _main(sight: Sight, table: Table, reader: Reader, *, called: bool) -> Deed | None:
+    if not reader.acts_at(table.number):
+        return None
+    if table.stage is Stage.PLAYING:
+        act = acts.EndRubber(table.number)
+        return addresses.do(sight.evening, act, _("End the rubber"), "check", "main")
+    if called or not any(cut.to_cut for cut in table.cuts()):
+        return None
+    offers = may(sight.room, sight.code, table=table.number)
+    draw = next((one.act for one in offers if isinstance(one.act, acts.DrawCut)), None)
+    if draw is not None:
+        return addresses.do(sight.evening, draw, _("Cut for us"), "play", "main")
+    href = addresses.page(sight.evening, "table", table.number)
+    return Deed(_("Enter the cut"), href, "pen", "main")
+
+
+def _again(sight: Sight, table: Table, reader: Reader) -> bool:
+    """Check that the same people may play another rubber with bots, and that the reader may ask."""
+    if not table.with_bots:
+        return False
+    who = tuple(one for one in table.seating.values() if not is_bot(one))
+    bots = [one for one in table.seating.values() if is_bot(one)]
+    if not (reader.me in who or reader.seats_others or reader.tablet_of(table.number)):
+        return False
+    if table.stage is Stage.PLAYING:
+        return not none_begins(sight.room, sight.code, table)
+    act = acts.PlayWithBots(sight.fresh_table, who, bots[0], table.game)
+    return offered.may_be_done(sight, act)
+
+
+def _of_oneself(sight: Sight, people: People, reader: Reader, table: Table) -> Iterator[Deed]:
+    """Give what the reader may do for themselves now; a rubber that is not ended comes first."""
+    if not reader.me or table.stage is Stage.PLAYING:
+        return
+    offers = may(sight.room, sight.code, who=reader.me)
+    mine = [one for one in offered.allowed(offers, reader) if one.kind in OF_ONESELF]
+    yield from offered.deeds(mine, sight, people)
