@@ -25,8 +25,7 @@ def of_rubber(row: Row, hand: int) -> list[Explained]:
 
 def of_practice(row: PracticeTable, hand: int) -> list[Explained]:
     """Explain the bots' cards in one hand at a practice table; Impossible before it is over."""
-    rows = row.lines.order_by("number").values_list("what", "body")
-    return _of(practice_seen.rubber_of(row), [streams.decode(*one) for one in rows], hand)
+    return _of(practice_seen.rubber_of(row), practice_seen.events_of(row), hand)
 
 
 def _of(rubber: Rubber, events: list[Event], hand: int) -> list[Explained]:

@@ -11,6 +11,7 @@ from rubbers.models import (
     DrawnId,
     Game,
     Hand,
+    PracticeGuest,
     PracticeLine,
     PracticeTable,
     Rubber,
@@ -35,7 +36,15 @@ HELD = (
     Holding(DrawnId, words={"name": Words.MADE}),
     Holding(
         PracticeTable,
-        words=dict.fromkeys(("key", "token_digest", "encrypted", "state", "fold"), Words.MADE),
+        words=dict.fromkeys(
+            ("key", "code", "bot", "manner", "game", "dummies", "encrypted", "state", "fold"),
+            Words.MADE,
+        ),
+    ),
+    Holding(
+        PracticeGuest,
+        words={"token_digest": Words.MADE, "name": Words.TOLD},
+        club="table__club",
     ),
     Holding(
         PracticeLine,

@@ -1,7 +1,7 @@
 """The rows of the rubbers room."""
 
 from rubbers.models.deal_secret import DealSecret, DrawnId
-from rubbers.models.practice_table import PracticeLine, PracticeTable
+from rubbers.models.practice_table import PracticeGuest, PracticeLine, PracticeTable
 from rubbers.models.rubber import Game, Hand, Rubber, RubberSeat
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "DrawnId",
     "Game",
     "Hand",
+    "PracticeGuest",
     "PracticeLine",
     "PracticeTable",
     "Rubber",
