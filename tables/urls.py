@@ -4,13 +4,33 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import check_in, customs, devices, door, evenings, practice_page, screens
+from tables.views import (
+    check_in,
+    customs,
+    devices,
+    door,
+    evenings,
+    practice_friends,
+    practice_page,
+    screens,
+)
 
 urlpatterns = [
     path("", include("tables.room_urls")),
-    path("practice", practice_page.sit_down, name="practice"),
+    path("practice", practice_friends.sit_down, name="practice"),
+    path("practice/choose", practice_friends.choose, name="practice-choose"),
+    path("practice/join", practice_friends.join, name="practice-join"),
+    path("practice/join/<slug:code>", practice_friends.invited, name="practice-invited"),
     path("practice/<slug:table>/", practice_page.practice_table, name="practice-table"),
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
+    path("practice/<slug:table>/claim", practice_page.claim, name="practice-claim"),
+    path("practice/<slug:table>/show", practice_page.show, name="practice-show"),
+    path("practice/<slug:table>/beacon", practice_page.beacon, name="practice-beacon"),
+    path("practice/<slug:table>/void", practice_page.void, name="practice-void"),
+    path("practice/<slug:table>/friends", practice_friends.friends, name="practice-friends"),
+    path("practice/<slug:table>/begin", practice_friends.begin, name="practice-begin"),
+    path("practice/<slug:table>/stand-in", practice_friends.stand_in, name="practice-stand-in"),
+    path("practice/<slug:table>/leave", practice_friends.leave, name="practice-leave"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),
