@@ -165,7 +165,8 @@ def seats_of(device: PracticeDevice, now: datetime) -> tuple[SeatAtPractice, ...
         elif guest is not None:
             name = guest.name or _("You")
             away = practice_presence.is_unseen(guest, now)
-            note = _("you") if guest.pk in mine and guest.name else _("away") if away else ""
+            own = guest.pk in mine and guest.name and not device.shared
+            note = _("you") if own else _("away") if away else ""
         else:
             name = bot_name(seating[seat])
             note = _("free: a bot plays") if row.code else _("bot")
