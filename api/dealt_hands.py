@@ -208,7 +208,7 @@ class PracticeHands(PracticeView):
     def labels(self, seating: Mapping[Seat, str]) -> Labels:
         """Label the hands: bots by their names, the visitor not at all."""
         names = {seat: bot_name(who) if is_bot(who) else "" for seat, who in seating.items()}
-        return Labels(event="Practice", date=f"{self.row.opened_at:%Y-%m-%d}", names=names)
+        return Labels(event="Practice", date=f"{self.device.table.opened_at:%Y-%m-%d}", names=names)
 
     def written(self, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
         """Write one hand."""
@@ -222,8 +222,8 @@ class PracticeDealtHands(PracticeHands):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show every hand of a practice table that is over."""
-        kept = hand_analyses.kept_of_all(self.row)
-        found = finished_hands.every_hand_of_practice(self.row)
+        kept = hand_analyses.kept_of_all(self.device.table)
+        found = finished_hands.every_hand_of_practice(self.device.table)
         hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
         labels = self.labels(found[0].seating if found else {})
         return Response(hand_export.rubber_json(hands, labels), headers=NO_STORE)
@@ -237,7 +237,7 @@ class PracticeDealtHandsPbn(PracticeHands):
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
         """Write every hand of a practice table that is over as PBN."""
-        found = finished_hands.every_hand_of_practice(self.row)
+        found = finished_hands.every_hand_of_practice(self.device.table)
         return _pbn(found, self.labels(found[0].seating if found else {}))
 
 
@@ -248,8 +248,8 @@ class PracticeDealtHand(PracticeHands):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show a hand of a practice table, once it is over; answers 404 before."""
-        found = finished_hands.of_practice(self.row, self.kwargs["hand"])
-        shown = self.written(found, hand_analyses.kept(self.row, found.deal))
+        found = finished_hands.of_practice(self.device.table, self.kwargs["hand"])
+        shown = self.written(found, hand_analyses.kept(self.device.table, found.deal))
         return Response(shown, headers=NO_STORE)
 
 
@@ -261,5 +261,5 @@ class PracticeDealtHandPbn(PracticeHands):
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
         """Write a hand of a practice table that is over as PBN; answers 404 before."""
-        found = finished_hands.of_practice(self.row, self.kwargs["hand"])
+        found = finished_hands.of_practice(self.device.table, self.kwargs["hand"])
         return _pbn([found], self.labels(found.seating))

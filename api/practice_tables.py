@@ -1,4 +1,4 @@
-"""Practice against bots over REST: sit down without an account, see the table, act, ask why."""
+"""Practice tables over REST: sit down without an account, see the table, act, ask why."""
 
 from __future__ import annotations
 
@@ -13,45 +13,49 @@ from api import fields as taken
 from api.bots import CardReasons
 from api.bots import shown as reasons_shown
 from api.lawbook import Open
-from api.offers import Opening, shown_offer
 from api.orders import order_of, told_by
-from api.screen_shapes import ScreenTableShown, hand_shown
+from api.practice_shapes import PracticeShown, practice_shown, say
 from api.screen_tables import TableActTold
 from api.strict import Strict
-from club import asking, clock, directory, wording
+from club import asking, clock, directory
 from club.caller import Caller
-from club.codec.kinds import kind_of
+from club.commands.order import Order
 from club.errors import Unknown
 from club.reason import N_, Reason
 from rubbers import bot_reasons, practice_seen
-from rubbers.cards.seats import Side
-from rubbers.commands import practice, practice_turns
-from rubbers.hand.record import SEATS
-from rubbers.models import PracticeTable
+from rubbers.cards.seats import WhistGame
+from rubbers.commands import practice, practice_guests, practice_turns
 from rubbers.play.act_told import act_told
-from rubbers.play.view import View
+from rubbers.play.table_events import Manner
+from rubbers.practice_seen import PracticeDevice
 
 TOKEN = "HTTP_PRACTICE_TOKEN"
 NO_STORE = {"Cache-Control": "no-store"}
 
 
 class SittingDown(Strict):
-    """With which bots to practise."""
+    """What the practice table is to be."""
 
     bot = taken.Words(
         required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless named."
     )
-
-
-class PracticeShown(ScreenTableShown):
-    """A practice table as its visitor may see it, with what they may do."""
-
-    seating = serializers.DictField(
-        child=serializers.CharField(), help_text="`visitor`, or a bot, such as `bot:club@1`."
+    manner = taken.OneOf(
+        choices=[str(one) for one in Manner],
+        required=False,
+        help_text="`guarded` unless named: what is irregular is refused.",
     )
-    people = serializers.DictField(child=serializers.CharField(), help_text="Names of the bots.")
-    table = serializers.CharField(help_text="The table's key in addresses.")
-    ends_at = serializers.DateTimeField(help_text="From then on nothing of it is kept.")
+    game = taken.OneOf(
+        choices=[str(one) for one in WhistGame],
+        required=False,
+        help_text="`whist` unless named; with dummies fewer people play.",
+    )
+    friends = taken.YesNo(
+        required=False,
+        help_text="True has the table wait for friends, who join by the `invitation` of the view.",
+    )
+    name = taken.Words(
+        required=False, max_length=60, help_text="What friends call you: needed with `friends`."
+    )
 
 
 class SatDown(serializers.Serializer):
@@ -76,30 +80,52 @@ class PracticeTables(Open):
     keyed = False
 
     def post(self, request: Request) -> Response:
-        """Sit down with three bots. The answer's `token` holds the seat for a day."""
+        """Sit down at a practice table. The answer's `token` holds the seat for a day."""
         told = told_by(request, SittingDown)
         asking.check("practice", asking.address_of(request))
         club = directory.practice_club()
         if club is None:
             raise Unknown(Reason(N_("No club offers practice tables here.")))
-        row, token = practice.sit_down(club, told.get("bot", "club"), clock.now())
-        return Response({"token": token, "view": practice_shown(row)}, 201, headers=NO_STORE)
+        wanted = practice.Wanted(
+            told.get("bot", practice.USUAL),
+            Manner(told.get("manner", Manner.GUARDED)),
+            WhistGame(told.get("game", WhistGame.WHIST)),
+            (told.get("name", ""),),
+            told.get("friends", False),
+        )
+        device, token = practice.sit_down(club, wanted, clock.now())
+        return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)
 
 
 class PracticeView(Open):
-    """An address of one practice table, for whoever has its token."""
+    """An address of one practice table, for whoever has a token of it."""
 
     practised = True
 
     @cached_property
-    def row(self) -> PracticeTable:
-        """Find the table, or raise Unknown."""
+    def device(self) -> PracticeDevice:
+        """Find the device, or raise Unknown; wrong tokens are counted to the address."""
         token = self.request.META.get(TOKEN, "")
-        return practice_seen.table_of(self.kwargs["table"], token)
+        try:
+            return practice_seen.device_of(self.kwargs["table"], token)
+        except Unknown:
+            asking.check("nobody", asking.address_of(self.request))
+            raise
+
+    def order(self, told: dict[str, Any]) -> Order:
+        """Read the order of a change."""
+        asking.check("changes", f"practice:{self.device.guests[0].pk}")
+        return order_of(self.request, Caller(self.device.table.club_id), told)
 
     def forget(self) -> None:
         """Read the table anew."""
-        self.__dict__.pop("row", None)
+        self.__dict__.pop("device", None)
+
+    def done(self, version: int) -> Response:
+        """Answer a change with the table as it is now."""
+        self.forget()
+        shown = {"version": version, "view": practice_shown(self.device)}
+        return Response(shown, 201, headers=NO_STORE)
 
 
 class OnePractice(PracticeView):
@@ -108,10 +134,12 @@ class OnePractice(PracticeView):
     shows = PracticeShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a practice table to its visitor; Club plays for a bot that is late."""
-        if practice_turns.play_if_late(self.row):
+        """Show a practice table to a device at it; Club plays for a bot that is late."""
+        asking.check("reads", f"practice:{self.device.guests[0].pk}")
+        practice_guests.note_seen(self.device, clock.now())
+        if practice_turns.play_if_late(self.device.table):
             self.forget()
-        return Response(practice_shown(self.row), headers=NO_STORE)
+        return Response(practice_shown(self.device), headers=NO_STORE)
 
 
 class PracticeAct(PracticeView):
@@ -123,12 +151,9 @@ class PracticeAct(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Do one act at a practice table, as it was offered."""
-        told = told_by(request, TableActTold)
-        order = order_of(request, Caller(self.row.club_id), told)
-        version = practice.act(order, self.row, act_told(told["act"]))
-        self.forget()
-        shown = {"version": version, "view": practice_shown(self.row)}
-        return Response(shown, 201, headers=NO_STORE)
+        device, told = self.device, told_by(request, TableActTold)
+        order = self.order(told)
+        return self.done(practice.act(order, device, act_told(told["act"])))
 
 
 class PracticeReasons(PracticeView):
@@ -139,48 +164,5 @@ class PracticeReasons(PracticeView):
     def get(self, request: Request, **address: Any) -> Response:
         """Say why bots played as they did in one hand at a practice table, once it is over."""
         hand = self.kwargs["hand"]
-        reasons = bot_reasons.of_practice(self.row, hand)
+        reasons = bot_reasons.of_practice(self.device.table, hand)
         return Response({"hand": hand, "results": reasons_shown(reasons, say)}, headers=NO_STORE)
-
-
-def say(reason: Reason) -> str:
-    """Say a reason in words, in which players are named by their seats."""
-    return wording.sentence(reason, {})
-
-
-def practice_shown(row: PracticeTable) -> dict[str, Any]:
-    """Show a practice table to its visitor."""
-    seen, name = practice_seen.seen(row), practice_seen.stream_name(row)
-    shown = seen.view
-    return {
-        "table": row.key,
-        "ends_at": row.ends_at,
-        "seat": row.seat,
-        "seating": {str(seat): who for seat, who in shown.seating.items()},
-        "people": _bots_named(shown),
-        "in_play": seen.in_play,
-        "score": {str(side): shown.score.of(side) for side in Side},
-        "games_won": {str(side): shown.games_won.of(side) for side in Side},
-        "awaiting_beacon": None,
-        "hand": None if shown.table is None else hand_shown(shown.table, say),
-        "stream": name,
-        "seen": row.version,
-        "may": [
-            shown_offer(
-                Opening(
-                    kind_of(type(one)),
-                    "practice-act",
-                    {"table": row.key},
-                    {"seen": {name: row.version}, "act": SEATS.write_act(one)},
-                ),
-                say,
-            )
-            for one in seen.acts
-        ],
-    }
-
-
-def _bots_named(shown: View) -> dict[str, str]:
-    return {
-        who: wording.called(who, {}) for who in shown.seating.values() if who != practice.VISITOR
-    }

@@ -43,7 +43,8 @@ PEOPLE = (Beacon.DEVICES, Beacon.CARDS, Beacon.NONE)
 """The beacons of a table of people; a table of bots has its own."""
 
 
-def _waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
+def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
+    """Show a deal that awaits its beacon."""
     if deal is None:
         return None
     silent = [str(seat) for seat in deal.silent]
@@ -126,7 +127,7 @@ class ScreenTableView(RubberView):
             "in_play": self.seen_table.in_play,
             "score": {str(side): shown.score.of(side) for side in Side},
             "games_won": {str(side): shown.games_won.of(side) for side in Side},
-            "awaiting_beacon": _waiting(shown.frozen),
+            "awaiting_beacon": waiting(shown.frozen),
             "hand": None if shown.table is None else hand_shown(shown.table, self.say_of_seats),
             "stream": row.stream.name,
             "seen": row.stream.version,

@@ -39,6 +39,7 @@ from api import (
     personal,
     places,
     plugins,
+    practice_friends,
     practice_tables,
     precedence,
     receipts,
@@ -263,6 +264,34 @@ urlpatterns: list[URLPattern | URLResolver] = [
         for rest, view, name in PRACTICE_HANDS
     ),
     path("practice/<slug:table>/acts", practice_tables.PracticeAct.as_view(), name="practice-act"),
+    path(
+        "practice/invitations/<slug:code>",
+        practice_friends.PracticeInvitation.as_view(),
+        name="practice-invitation",
+    ),
+    path(
+        "practice/<slug:table>/begin",
+        practice_friends.PracticeBegin.as_view(),
+        name="practice-begin",
+    ),
+    path(
+        "practice/<slug:table>/stand-in",
+        practice_friends.PracticeStandIn.as_view(),
+        name="practice-stand-in",
+    ),
+    path(
+        "practice/<slug:table>/beacon",
+        practice_friends.PracticeBeacon.as_view(),
+        name="practice-beacon",
+    ),
+    path(
+        "practice/<slug:table>/void", practice_friends.PracticeVoid.as_view(), name="practice-void"
+    ),
+    path(
+        "practice/<slug:table>/leave",
+        practice_friends.PracticeLeave.as_view(),
+        name="practice-leave",
+    ),
     path(
         "practice/<slug:table>/hands/<number:hand>/reasons",
         practice_tables.PracticeReasons.as_view(),

@@ -230,6 +230,7 @@ WHIST_REQUESTS_A_MINUTE = {
     "pictures": 12,
     "nobody": 120,
     "practice": 6,
+    "joining": 12,
 }
 WHIST_FAILED_SIGN_INS_A_MINUTE = 20  # from one address
 SPECTACULAR_SETTINGS = {

@@ -11,6 +11,7 @@ from rubbers.bots.table_turn import Table
 from rubbers.dealing import commitment, shuffle, verify
 from rubbers.models import PracticeTable
 from rubbers.models import Rubber as Row
+from rubbers.play import evolve
 from rubbers.play.events import Event, HandDealt, Revealed, SeatsFrozen
 from rubbers.play.rubber import Rubber
 from rubbers.registries import BOTS, CODES
@@ -30,12 +31,18 @@ def of_rubber(
 
 
 def of_practice(
-    row: PracticeTable, hand: int, attempt: int | None = None, longest: float = LONGEST
+    row: PracticeTable,
+    hand: int,
+    attempt: int | None = None,
+    longest: float = LONGEST,
+    rubber: int | None = None,
 ) -> list[Explained]:
-    """Explain the bots' cards in one hand at a practice table; Impossible before it is over."""
-    rows = row.lines.order_by("number").values_list("what", "body")
-    events = [streams.decode(*one) for one in rows]
-    return _of(practice_seen.rubber_of(row), events, (hand, attempt), longest)
+    """Explain the bots' cards in one hand at a practice table; Impossible before it is over.
+
+    Of its last rubber, unless another is named by its number.
+    """
+    events = practice_seen.events_of(row, rubber)
+    return _of(evolve.replay(events), events, (hand, attempt), longest)
 
 
 def _of(

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from club.models import Evening, Line
-from rubbers import streams
+from rubbers import practice_seen, streams
 from rubbers.models import PracticeTable
 from rubbers.models import Rubber as Row
 from rubbers.play.events import ActDone, Event, Revealed
@@ -28,9 +28,15 @@ def of_rubber(
     return finished_hand(_events(lines, hand), hand, attempt, closed=closed or _is_closed(row))
 
 
-def of_practice(row: PracticeTable, hand: int, attempt: int | None = None) -> FinishedHand:
-    """Read a hand of a practice table; Unknown before it is over."""
-    return finished_hand(_events(row.lines.all(), hand), hand, attempt)
+def of_practice(
+    row: PracticeTable, hand: int, attempt: int | None = None, rubber: int | None = None
+) -> FinishedHand:
+    """Read a hand of a practice table; Unknown before it is over.
+
+    Of its last rubber, unless another is named by its number.
+    """
+    events = practice_seen.events_of(row, rubber)
+    return finished_hand(_of_hand(events, hand), hand, attempt)
 
 
 def every_hand_of_rubber(row: Row) -> list[FinishedHand]:
@@ -40,8 +46,8 @@ def every_hand_of_rubber(row: Row) -> list[FinishedHand]:
 
 
 def every_hand_of_practice(row: PracticeTable) -> list[FinishedHand]:
-    """Read every hand of a practice table that is over."""
-    return _every_hand(_events(row.lines.all()), closed=False)
+    """Read every hand of the last rubber of a practice table that is over."""
+    return _every_hand(practice_seen.events_of(row), closed=False)
 
 
 def deals_of_rubbers(streams_of: Iterable[int]) -> dict[int, tuple[Deal, ...]]:
@@ -69,11 +75,11 @@ def _events(lines: Lines, hand: int | None = None) -> list[Event]:
 def _every_hand(events: list[Event], *, closed: bool) -> list[FinishedHand]:
     deals = [(one.hand, one.attempt) for one in events if isinstance(one, Revealed)]
     return [
-        finished_hand(
-            [one for one in events if not isinstance(one, ActDone) or one.hand == number],
-            number,
-            attempt,
-            closed=closed,
-        )
+        finished_hand(_of_hand(events, number), number, attempt, closed=closed)
         for number, attempt in deals
     ]
+
+
+def _of_hand(events: list[Event], number: int) -> list[Event]:
+    """Leave out the acts at the table of every other hand."""
+    return [one for one in events if not isinstance(one, ActDone) or one.hand == number]

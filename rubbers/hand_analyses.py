@@ -38,16 +38,20 @@ class KeptAnalysis:
 
 
 def rows_of(where: RubberRow | PracticeTable, deal: Deal) -> dict[str, Any]:
-    """Return what a row about this deal is found by."""
+    """Return what a row about this deal is found by; at a practice table, of its last rubber."""
     place = {"hand": deal[0], "attempt": deal[1]}
     if isinstance(where, PracticeTable):
-        return {"practice": where, **place}
+        return {"practice": where, "rubber": where.rubbers, **place}
     return {"stream_id": where.stream_id, **place}
 
 
-def kept(where: RubberRow | PracticeTable, deal: Deal) -> KeptAnalysis:
-    """Read what is kept about a hand: one query."""
-    row = Row.objects.filter(**rows_of(where, deal)).first()
+def kept(where: RubberRow | PracticeTable, deal: Deal, rubber: int | None = None) -> KeptAnalysis:
+    """Read what is kept about a hand: one query.
+
+    At a practice table `rubber` numbers the rubber; without it the last one is meant.
+    """
+    place = rows_of(where, deal) | ({} if rubber is None else {"rubber": rubber})
+    row = Row.objects.filter(**place).first()
     return KeptAnalysis() if row is None else _read(row)
 
 

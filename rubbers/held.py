@@ -12,6 +12,7 @@ from rubbers.models import (
     Game,
     Hand,
     HandAnalysis,
+    PracticeGuest,
     PracticeLine,
     PracticeTable,
     Rubber,
@@ -37,7 +38,15 @@ HELD = (
     Holding(HandAnalysis, words=dict.fromkeys(("reasons", "double_dummy"), Words.MADE)),
     Holding(
         PracticeTable,
-        words=dict.fromkeys(("key", "token_digest", "encrypted", "state", "fold"), Words.MADE),
+        words=dict.fromkeys(
+            ("key", "code", "bot", "manner", "game", "dummies", "encrypted", "state", "fold"),
+            Words.MADE,
+        ),
+    ),
+    Holding(
+        PracticeGuest,
+        words={"token_digest": Words.MADE, "name": Words.TOLD},
+        club="table__club",
     ),
     Holding(
         PracticeLine,

@@ -1,19 +1,25 @@
-"""What may be read of a practice table, by the visitor who holds its seat."""
+"""What may be read of a practice table, by a device that holds seats at it."""
 
 from __future__ import annotations
 
 import hashlib
-import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from club.errors import Unknown
+from club.codec.kinds import kind_of
+from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
 from rubbers import streams
 from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment, shuffle, tree, verify
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.on_screen import Cards
-from rubbers.models import PracticeTable
+from rubbers.models import PracticeGuest, PracticeTable
 from rubbers.play import evolve, notation
+from rubbers.play.events import Event, RubberStarted
 from rubbers.play.open_at_table import open_at_table
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
@@ -21,6 +27,44 @@ from rubbers.queries import SeenTable
 from rubbers.registries import CODES
 
 PREFIX = "practice"
+HIDDEN_BETWEEN_TURNS = (Play, TakeUpTrump)
+"""Acts that need a look at the hand: a shared device offers them while that hand is shown."""
+
+
+@dataclass(frozen=True)
+class PracticeDevice:
+    """A device at a practice table, and the guests who sit at it: several if they share it."""
+
+    table: PracticeTable
+    guests: tuple[PracticeGuest, ...]
+
+    @property
+    def number(self) -> int:
+        """Return the number of the guest who speaks for the device."""
+        return self.guests[0].number
+
+    @property
+    def shared(self) -> bool:
+        """Say whether several people play at this device."""
+        return len(self.guests) > 1
+
+    def playing(self, rubber: Rubber) -> tuple[Seat, ...]:
+        """List the seats whose guests play; a bot may play for one who was away."""
+        return tuple(
+            Seat(one.seat)
+            for one in self.guests
+            if rubber.seating.get(Seat(one.seat)) == one.person
+        )
+
+    def speaks_for(self, rubber: Rubber) -> tuple[Seat, ...]:
+        """List the seats the device acts for: its guests' and their dummies'."""
+        own = self.playing(rubber)
+        return (*own, *(seat.partner for seat in own if seat.partner in rubber.dummies))
+
+    def turn(self, rubber: Rubber) -> Seat | None:
+        """Return the guest's seat whose turn it is at this device, if it is."""
+        seat = whose_turn(rubber)
+        return seat if seat in self.playing(rubber) else None
 
 
 def stream_name(row: PracticeTable) -> str:
@@ -33,20 +77,49 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def table_of(key: str, token: str) -> PracticeTable:
-    """Find the table whose seat this token holds, or raise Unknown."""
-    row = PracticeTable.objects.select_related("club").filter(key=key).first()
-    if row is None or not hmac.compare_digest(row.token_digest, digest_of(token)):
+def device_of(key: str, token: str) -> PracticeDevice:
+    """Find the device that this token is of, or raise Unknown."""
+    found = PracticeGuest.objects.filter(
+        table__key=key, token_digest=digest_of(token), left_at__isnull=True
+    )
+    guests = tuple(found.select_related("table__club"))
+    if not guests:
         raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
-    return row
+    return PracticeDevice(guests[0].table, guests)
+
+
+def guests_of(row: PracticeTable) -> tuple[PracticeGuest, ...]:
+    """List everybody who has been at a table; of those who have left, `left_at` says when."""
+    return tuple(row.guests.all())
 
 
 def rubber_of(row: PracticeTable) -> Rubber:
-    """Read the rubber of a practice table; lines written by another release are folded again."""
+    """Read the last rubber of a practice table; lines of another release are folded again."""
+    if not row.begun:
+        raise Impossible(Reason(N_("The rubber has not begun yet.")))
     if row.fold == streams.KIND.fold:
         return notation.read_state(row.state)
-    lines = row.lines.order_by("number").values_list("what", "body")
-    return evolve.replay(streams.decode(what, body) for what, body in lines)
+    return evolve.replay(events_of(row))
+
+
+def events_of(row: PracticeTable, number: int | None = None) -> list[Event]:
+    """Read the lines of one rubber of a practice table; of the last one if no number is given."""
+    started = row.lines.filter(what=kind_of(RubberStarted)).order_by("number")
+    begins = list(started.values_list("number", flat=True))
+    place = len(begins) if number is None else number
+    if not 1 <= place <= len(begins):
+        return []
+    lines = row.lines.filter(number__gte=begins[place - 1])
+    if place < len(begins):
+        lines = lines.filter(number__lt=begins[place])
+    found = lines.order_by("number").values_list("what", "body")
+    return [streams.decode(what, body) for what, body in found]
+
+
+def whose_turn(rubber: Rubber) -> Seat | None:
+    """Return the seat of the player whose turn it is; a dummy's partner plays for it."""
+    seat = rubber.dealt.hand.to_act if rubber.dealt is not None and rubber.in_play else None
+    return seat.partner if seat is not None and seat in rubber.dummies else seat
 
 
 def cards_of(row: PracticeTable, rubber: Rubber) -> Cards:
@@ -76,12 +149,29 @@ def opened(row: PracticeTable, rubber: Rubber) -> verify.Revealed:
     return verify.reveal(row.secret, prover, dealt.id, dealt.beacon.encode())
 
 
-def seen(row: PracticeTable) -> SeenTable:
-    """Return what the visitor sees: the view of their seat, and the acts open to them."""
-    rubber, seat = rubber_of(row), Seat(row.seat)
-    cards = cards_of(row, rubber)
-    code = CODES[rubber.code]
-    acts = open_at_table(rubber, seat, code, cards)
-    if (cut := cut_by_bot(rubber, code, cards)) is not None:
-        acts = (*acts, cut)
+def seen(device: PracticeDevice, *, shown: bool = False) -> SeenTable:
+    """Return what is seen at a device, and the acts open there.
+
+    A device of one guest sees their seat. A shared one sees no hand while cards are played, but
+    that of the guest whose turn it is while they have it `shown`.
+    """
+    row, rubber = device.table, rubber_of(device.table)
+    cards, own = cards_of(row, rubber), Seat(device.guests[0].seat)
+    seat: Seat | None = own
+    if device.shared and rubber.in_play:
+        seat = device.turn(rubber) if shown else None
+    acts = tuple(_acts(device, rubber, seat, cards))
     return SeenTable(view(rubber, seat, cards), acts, rubber.in_play, False)
+
+
+def _acts(
+    device: PracticeDevice, rubber: Rubber, seen_as: Seat | None, cards: Cards
+) -> Iterator[Act]:
+    code = CODES[rubber.code]
+    for seat in device.speaks_for(rubber):
+        for act in open_at_table(rubber, seat, code, cards):
+            looks = isinstance(act, HIDDEN_BETWEEN_TURNS) and seen_as is None
+            if not looks:
+                yield act
+    if device.playing(rubber) and (cut := cut_by_bot(rubber, code, cards)) is not None:
+        yield cut

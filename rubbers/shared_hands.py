@@ -23,11 +23,15 @@ NO_LINK = Reason(N_("This link is no longer good, or was not copied whole."))
 
 @dataclass(frozen=True, slots=True)
 class SharedHand:
-    """The hand a link leads to, and the last day on which it does."""
+    """The hand a link leads to, and the last day on which it does.
+
+    At a practice table `rubber` says in which of its rubbers it was played.
+    """
 
     where: Row | PracticeTable
     deal: Deal
     until: date
+    rubber: int = 1
 
     @property
     def club(self) -> Club:
@@ -43,17 +47,17 @@ def link_to(where: Row | PracticeTable, deal: Deal, now: datetime) -> tuple[str,
     until = (now.astimezone(UTC) + GOOD_FOR).date()
     if isinstance(where, PracticeTable):
         until = min(until, where.ends_at.astimezone(UTC).date())
-        kind, key = PRACTICE, where.pk
+        kind, key, rubber = PRACTICE, where.pk, where.rubbers
     else:
-        kind, key = RUBBER, where.stream_id
-    parts = (f"{kind}{key}", *map(str, deal), f"{until:%y%m%d}")
+        kind, key, rubber = RUBBER, where.stream_id, 1
+    parts = (f"{kind}{key}", str(rubber), *map(str, deal), f"{until:%y%m%d}")
     return _signer().sign(SEPARATOR.join(parts)), until
 
 
 def opened(link: str, now: datetime) -> SharedHand:
     """Read a link; Unknown if it was not made here, its time is over or the table is gone."""
     try:
-        place, hand, attempt, day = _signer().unsign(link).split(SEPARATOR)
+        place, rubber, hand, attempt, day = _signer().unsign(link).split(SEPARATOR)
     except BadSignature:
         raise Unknown(NO_LINK) from None
     until = datetime.strptime(day, "%y%m%d").replace(tzinfo=UTC).date()
@@ -62,7 +66,7 @@ def opened(link: str, now: datetime) -> SharedHand:
     where = _where(place[0], int(place[1:]), now)
     if where is None:
         raise Unknown(NO_LINK)
-    return SharedHand(where, (int(hand), int(attempt)), until)
+    return SharedHand(where, (int(hand), int(attempt)), until, int(rubber))
 
 
 def _where(kind: str, key: int, now: datetime) -> Row | PracticeTable | None:

@@ -72,7 +72,7 @@ def work_out(pk: int) -> None:
         stream=row.stream_id
     )
     deal = (row.hand, row.attempt)
-    found, reasons = _read(where, deal)
+    found, reasons = _read(where, deal, row.rubber)
     done = Row.objects.filter(pk=pk, done_at=None).update(
         reasons=reasons_written(reasons),
         double_dummy=double_dummy_written(_solved(found)),
@@ -82,11 +82,11 @@ def work_out(pk: int) -> None:
         _tell(where)
 
 
-def _read(where: Where, deal: Deal) -> tuple[FinishedHand, list[Explained]]:
+def _read(where: Where, deal: Deal, rubber: int) -> tuple[FinishedHand, list[Explained]]:
     """Read the hand whole, whether or not its tricks may be looked through by now."""
     if isinstance(where, PracticeTable):
-        reasons = bot_reasons.of_practice(where, *deal, longest=LONGEST)
-        return finished_hands.of_practice(where, *deal), reasons
+        reasons = bot_reasons.of_practice(where, *deal, longest=LONGEST, rubber=rubber)
+        return finished_hands.of_practice(where, *deal, rubber=rubber), reasons
     found = finished_hands.of_rubber(where, *deal, closed=True)
     return found, bot_reasons.of_rubber(where, *deal, longest=LONGEST)
 

@@ -1,44 +1,47 @@
-"""The deals of a practice table: a commitment of its own, and a fixed label as the beacon."""
+"""The deals of a practice table: a commitment of each rubber's own, and the beacon.
+
+Where several devices play, each gives a number of its own to the deal; with one device alone the
+beacon is a fixed label, and the deal rests on the commitment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from club.person import PersonId
 from rubbers import practice_seen
-from rubbers.cards.seats import Seat
+from rubbers.cards.seats import Seat, WhistGame
 from rubbers.code.code import Code
-from rubbers.dealing import shuffle, tree
+from rubbers.dealing import ids, shuffle, tree
 from rubbers.dealing.beacon import Beacon
 from rubbers.dealing.ids import IdSpace
 from rubbers.models import PracticeTable
 from rubbers.play import deals, evolve, freeze
 from rubbers.play.acts import StartRubber
 from rubbers.play.decide import decide
-from rubbers.play.events import Event
+from rubbers.play.practice_seating import first_dealer
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
 from rubbers.play.table_events import Covers, Manner
-
-FIRST_DEALER = Seat.E
-"""So that the visitor, who sits South, leads at once."""
+from rubbers.practice_presence import givers
 
 
-def begun(
-    seating: Mapping[Seat, PersonId], secret: bytes, code: Code, at: datetime
-) -> tuple[Rubber, tuple[Event, ...]]:
-    """Begin a rubber, commit to its deals and deal the first hand.
+def begun(row: PracticeTable, seating: Mapping[Seat, PersonId], code: Code, at: datetime) -> Story:
+    """Begin the table's next rubber, commit to its deals and begin its first deal.
 
     Ids of practice have the number 0 where an evening's has its own, so that none is an evening's.
     """
-    started = decide(None, StartRubber(seating, FIRST_DEALER, code.id), code)
-    rubber = evolve.replay(started)
-    space = IdSpace.of_rubber(f"{at:%Y-%m-%d}/0", 1, 1)
-    root = tree.Prover(tree.commit(secret, space)).root
-    story = Story(rubber).then(*deals.committed(rubber, space.evening, 1, 1, root, Covers.RUBBER))
-    story = _dealt(story, secret, code, at)
-    return story.rubber, (*started, *story.events)
+    number, dummies = row.rubbers + 1, tuple(Seat(one) for one in row.dummies)
+    start = StartRubber(
+        seating, first_dealer(dummies, number), code.id, WhistGame(row.game), dummies
+    )
+    started = decide(None, start, code)
+    story = Story(evolve.replay(started), started)
+    space = IdSpace.of_rubber(f"{row.opened_at:%Y-%m-%d}/0", 1, number)
+    root = tree.Prover(tree.commit(row.secret, space)).root
+    bound = deals.committed(story.rubber, space.evening, 1, number, root, Covers.RUBBER)
+    return frozen(row, story.then(*bound), code, at, givers(row, story.rubber, at))
 
 
 def with_secret(row: PracticeTable, story: Story) -> Story:
@@ -49,16 +52,46 @@ def with_secret(row: PracticeTable, story: Story) -> Story:
 
 
 def with_next_deal(row: PracticeTable, story: Story, code: Code, at: datetime) -> Story:
-    """Deal the next hand once the pack is cut for it."""
+    """Begin the next deal once the pack is cut for it."""
     rubber = story.rubber
-    if rubber.over or rubber.dealt is None or not rubber.dealt.cut:
+    if rubber.over or rubber.dealt is None or not rubber.dealt.cut or is_used_up(rubber):
         return story
-    return _dealt(story, row.secret, code, at)
+    return frozen(row, story, code, at, givers(row, rubber, at))
 
 
-def _dealt(story: Story, secret: bytes, code: Code, at: datetime) -> Story:
-    frozen = freeze.frozen(story.rubber, Beacon.BOTS, Manner.GUARDED, (), at)
-    story = story.then(*frozen)
-    deal = deals.ready_to_deal(story.rubber)
-    turned = shuffle.turn_up(practice_seen.order_of(secret, deal.id, deal.text))
+def is_used_up(rubber: Rubber) -> bool:
+    """Check whether no deal that was committed to is left: the rubber cannot be played out."""
+    hand = rubber.hand
+    return hand is not None and (hand.number > ids.HANDS or hand.attempt >= ids.ATTEMPTS)
+
+
+def frozen(
+    row: PracticeTable, story: Story, code: Code, at: datetime, giving: Sequence[Seat]
+) -> Story:
+    """Freeze the seats for a deal; one for which no device is asked is dealt at once.
+
+    The last attempt at a deal asks no device, so that it cannot fail.
+    """
+    hand = story.rubber.hand
+    assert hand is not None
+    asked = len(giving) > 1 and hand.attempt < ids.ATTEMPTS - 1
+    kind, seats = (Beacon.DEVICES, tuple(giving)) if asked else (Beacon.BOTS, ())
+    happened = freeze.frozen(story.rubber, kind, Manner(row.manner), seats, at)
+    return dealt_if_ready(row, story.then(*happened), code)
+
+
+def dealt_if_ready(row: PracticeTable, story: Story, code: Code) -> Story:
+    """Deal the frozen hand if its beacon is complete."""
+    deal = story.rubber.awaiting_beacon
+    if deal is None or not deal.text:
+        return story
+    turned = shuffle.turn_up(practice_seen.order_of(row.secret, deal.id, deal.text))
     return story.then(*deals.dealt(story.rubber, turned, code))
+
+
+def with_seats_changed(row: PracticeTable, story: Story, code: Code, at: datetime) -> Story:
+    """Begin a deal again if its seats were frozen with somebody else in them."""
+    if story.rubber.awaiting_beacon is None:
+        return story
+    story = story.then(*freeze.voided(story.rubber, at))
+    return frozen(row, story, code, at, givers(row, story.rubber, at))

@@ -11,7 +11,7 @@ from club.errors import Reused, Stale, Unknown
 from rubbers import practice_seen
 from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.bot_turns import LATE
-from rubbers.commands.practice import changed
+from rubbers.commands.practice_change import changed
 from rubbers.commands.practice_deals import with_secret
 from rubbers.commands.table_change import PACE, turn_name
 from rubbers.dealing.commitment import turn_key
@@ -23,6 +23,8 @@ from rubbers.registries import BOTS, CODES
 
 def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
     """Do what the bots owe in this turn; False if it is done already, or nothing is owed."""
+    if not row.begun:
+        return False
     rubber = practice_seen.rubber_of(row)
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
@@ -48,6 +50,8 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
 def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
     """Let Club play on for bots that are late; call it when the visitor fetches the table."""
     if (now or clock.now()) < row.changed_at + PACE + LATE:
+        return False
+    if not row.begun:
         return False
     rubber = practice_seen.rubber_of(row)
     return may_owe(rubber) and play(row, turn_name(rubber), late=True)

@@ -2,7 +2,7 @@
 
 from rubbers.models.deal_secret import DealSecret, DrawnId
 from rubbers.models.hand_analysis import HandAnalysis
-from rubbers.models.practice_table import PracticeLine, PracticeTable
+from rubbers.models.practice_table import PracticeGuest, PracticeLine, PracticeTable
 from rubbers.models.rubber import Game, Hand, Rubber, RubberSeat
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Game",
     "Hand",
     "HandAnalysis",
+    "PracticeGuest",
     "PracticeLine",
     "PracticeTable",
     "Rubber",

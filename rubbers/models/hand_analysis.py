@@ -26,6 +26,7 @@ class HandAnalysis(models.Model):
         related_name="analyses",
         verbose_name=_("practice table"),
     )
+    rubber = models.PositiveSmallIntegerField(_("rubber of the practice table"), default=1)
     hand = models.PositiveSmallIntegerField(_("hand"))
     attempt = models.PositiveSmallIntegerField(_("deal"))
     reasons = models.JSONField(_("reasons of bots"), default=list)
@@ -47,7 +48,7 @@ class HandAnalysis(models.Model):
                 name="one_analysis_a_hand",
             ),
             models.UniqueConstraint(
-                fields=["practice", "hand", "attempt"],
+                fields=["practice", "rubber", "hand", "attempt"],
                 condition=models.Q(practice__isnull=False),
                 name="one_analysis_a_hand_of_practice",
             ),

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import asking, clock
 from club.errors import Impossible
-from club.person import bot_name, is_bot
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.parts import Deed
@@ -21,20 +20,22 @@ from rubbers.commands import hand_analyses as commands
 from rubbers.models import PracticeTable
 from rubbers.play.finished_hand import Deal, FinishedHand
 from rubbers.play.pbn import Labels
+from rubbers.practice_seen import PracticeDevice
 from rubbers.registries import CODES
 from tables.presenters.hand_page.hand_page import HandAsked
-from tables.presenters.on_screen.screen_words import seat_word
+from tables.presenters.practice_table import names_at
 from tables.views import hand_pages
 from tables.views.hand_pages import SOON, HandAddresses, HandShown
-from tables.views.practice_page import table_here
+from tables.views.practice_device import device_here
 
 
 @require_GET
 def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     """Show a hand of the visitor's table that is over, at one moment of its replay."""
-    row = table_here(request, table)
-    asking.check("reads", f"practice:{row.pk}")
-    it = _shown(request, row, finished_hands.of_practice(row, hand))
+    device = device_here(request, table)
+    row = device.table
+    asking.check("reads", f"practice:{device.guests[0].pk}")
+    it = _shown(request, device, finished_hands.of_practice(row, hand))
     answer = hand_pages.download(request, it)
     if answer is None:
         name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
@@ -48,8 +49,9 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
 @require_POST
 def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     """Ask for a hand to be worked out that has not been; a hand is worked out once."""
-    row = table_here(request, table)
-    asking.check("changes", f"practice:{row.pk}")
+    device = device_here(request, table)
+    row = device.table
+    asking.check("changes", f"practice:{device.guests[0].pk}")
     if not double_dummy.is_installed():
         raise Impossible(Reason(N_("This machine has no solver.")))
     found = finished_hands.of_practice(row, hand)
@@ -57,14 +59,14 @@ def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     return redirect(_address(row, found.deal))
 
 
-def _shown(request: HttpRequest, row: PracticeTable, found: FinishedHand) -> HandShown:
-    names = _names(found)
+def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) -> HandShown:
+    row, names = device.table, names_at(device, found.seating)
     asked = HandAsked(
         found,
         hand_analyses.kept(row, found.deal),
         CODES[found.rubber.code],
         names,
-        Seat(row.seat),
+        Seat(device.guests[0].seat),
         hand_pages.moment(request),
         found.commitment.root,
         _("Practice against bots"),
@@ -87,13 +89,3 @@ def _shown(request: HttpRequest, row: PracticeTable, found: FinishedHand) -> Han
 
 def _address(row: PracticeTable, deal: Deal) -> str:
     return reverse("practice-hand", args=[row.key, deal[0]])
-
-
-def _names(found: FinishedHand) -> dict[Seat, str]:
-    """Name the players by their seats, and say which is the visitor's and which bots sit there."""
-    return {
-        seat: _("{seat} ({who})").format(
-            seat=seat_word(seat), who=bot_name(who) if is_bot(who) else _("you")
-        )
-        for seat, who in found.seating.items()
-    }

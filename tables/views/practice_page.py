@@ -1,8 +1,9 @@
-"""Practice against bots: a stranger sits down in one press, and a cookie holds the seat."""
+"""The page of a practice table: it is drawn for one device, which acts at it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,118 +12,124 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from club import asking, clock, directory
-from club.caller import Caller
-from club.errors import Unknown
-from club.person import bot_name, is_bot
+from club import asking, clock
+from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.orders import order_of
 from club.views.parts import Deed
 from rubbers import practice_seen
-from rubbers.cards.seats import Seat
-from rubbers.commands import practice, practice_turns
+from rubbers.commands import practice, practice_beacons, practice_guests, practice_turns
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.models import PracticeTable
 from rubbers.play.act_told import act_typed
 from rubbers.play.view import View
-from rubbers.registries import BOTS, CODES
+from rubbers.practice_seen import PracticeDevice
+from rubbers.registries import CODES
 from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
-from tables.presenters.on_screen.screen_words import seat_word
+from tables.presenters.practice_table import beside, names_at
+from tables.views import reading
 from tables.views.pages import CHANGED, OTHERWISE, done
 from tables.views.play_on_screen import cards_liked
+from tables.views.practice_device import device_here
 
-COOKIE = "practice"
-USUAL = "club"
-"""The bot that a visitor plays with unless they choose another."""
 WHILE_BOTS_PLAY = "every 4s"
 """Read again while bots are to act: whoever looks moves on a table whose bots are late."""
-
-
-@require_POST
-def sit_down(request: HttpRequest) -> HttpResponse:
-    """Sit down with three bots; a visitor whose rubber is not over goes on with that."""
-    if (row := _own(request)) is not None and not practice_seen.rubber_of(row).over:
-        return redirect("practice-table", row.key)
-    asking.check("practice", asking.address_of(request))
-    club = directory.practice_club()
-    if club is None:
-        raise Unknown(Reason(N_("No club offers practice tables here.")))
-    row, token = practice.sit_down(club, _bot(request), clock.now())
-    response = redirect("practice-table", row.key)
-    age = int(practice.KEPT.total_seconds())
-    told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
-    response.set_signed_cookie(COOKIE, f"{row.key} {token}", **told)
-    return response
+WITH_FRIENDS = "every 10s"
+"""Read again so that the others see who is here; often enough not to seem away."""
 
 
 @require_GET
 def practice_table(request: HttpRequest, table: str) -> HttpResponse:
-    """Show the visitor's table; Club plays for a bot that is late."""
-    row = table_here(request, table)
-    asking.check("reads", f"practice:{row.pk}")
-    if practice_turns.play_if_late(row):
-        row = table_here(request, table)
-    context = _context(request, row)
+    """Show the table to a device that has seats at it; Club plays for a bot that is late."""
+    device = looking(request, table)
+    if not device.table.begun:
+        return redirect("practice-friends", table)
+    if practice_turns.play_if_late(device.table):
+        device = device_here(request, table)
     name = "_on_screen" if request.htmx else "practice"  # type: ignore[attr-defined]
-    response = render(request, f"tables/{name}.html", context)
+    return _drawn(request, device, f"tables/{name}.html")
+
+
+@require_POST
+def show(request: HttpRequest, table: str) -> HttpResponse:
+    """Show the hand of the guest whose turn it is at a shared device, until they have played.
+
+    Only the part of the page is sent: neither a reload nor the back button finds it again.
+    """
+    device = looking(request, table)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("practice-table", table)
+    return _drawn(request, device, "tables/_on_screen.html", shown=True)
+
+
+def looking(request: HttpRequest, table: str) -> PracticeDevice:
+    """Find the device, count the request, and note that the device was seen."""
+    device = device_here(request, table)
+    asking.check("reads", f"practice:{device.guests[0].pk}")
+    practice_guests.note_seen(device, clock.now())
+    return device
+
+
+def _drawn(
+    request: HttpRequest, device: PracticeDevice, template: str, *, shown: bool = False
+) -> HttpResponse:
+    context = _context(request, device, clock.now(), shown)
+    response = render(request, template, context)
     response["Cache-Control"], response["ETag"] = "no-store", context["etag"]
     return response
 
 
-@require_POST
-def act(request: HttpRequest, table: str) -> HttpResponse:
-    """Do an act of the visitor."""
-    row = table_here(request, table)
-    asking.check("changes", f"practice:{row.pk}")
-    practice.act(order_of(request), row, act_typed(request.POST.get("act", "")))
-    return done(request, reverse("practice-table", args=[row.key]))
-
-
-def _bot(request: HttpRequest) -> str:
-    wanted = request.POST.get("bot", "")
-    return wanted if wanted in BOTS else USUAL
-
-
-def _own(request: HttpRequest) -> PracticeTable | None:
-    """Find the table whose seat the visitor's cookie holds."""
-    key, _space, token = str(request.get_signed_cookie(COOKIE, default="")).partition(" ")
-    try:
-        return practice_seen.table_of(key, token)
-    except Unknown:
-        return None
-
-
-def table_here(request: HttpRequest, key: str) -> PracticeTable:
-    """Find the practice table of this key, or raise Unknown unless the visitor sits there."""
-    row = _own(request)
-    if row is None or row.key != key:
-        raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
-    request.club, request.caller = row.club, Caller(row.club_id)  # type: ignore[attr-defined]
-    return row
-
-
-def _context(request: HttpRequest, row: PracticeTable) -> Mapping[str, Any]:
-    seen, name = practice_seen.seen(row), practice_seen.stream_name(row)
-    table = screen_table(seen, names_of(seen.view), CODES[seen.view.code], may_deal=False)
-    often = WHILE_BOTS_PLAY if table.in_play and not table.my_turn else OTHERWISE
+def _context(
+    request: HttpRequest, device: PracticeDevice, now: datetime, shown: bool
+) -> Mapping[str, Any]:
+    row, rubber = device.table, practice_seen.rubber_of(device.table)
+    seen, name = practice_seen.seen(device, shown=shown), practice_seen.stream_name(row)
+    shown = shown and device.shared and seen.view.seat is not None and seen.in_play
+    names = names_at(device, seen.view.seating)
+    playing = bool(device.playing(rubber))
+    table = screen_table(seen, names, CODES[seen.view.code], may_deal=playing)
+    aside = beside(device, rubber, now, shown=shown)
     return {
         "table": table,
         "to": _addresses(row, seen.view),
-        "eyebrow": _("Practice against bots"),
+        "eyebrow": _("Practice with friends") if row.code else _("Practice against bots"),
         "seen": {name: row.version},
         "record": name,
         "cards": cards_liked(request),
-        "again": reverse("practice") if seen.view.result is not None else "",
-        "etag": fragments.etag(request, {name: row.version}),
-        "trigger": f"{fragments.follows([name])}, {CHANGED} from:body, {often}",
+        "aside": aside,
+        "practice": row.key,
+        "here": reverse("practice-table", args=[row.key]),
+        "etag": fragments.etag(request, {name: row.version}, device.number, aside),
+        "trigger": _trigger(row, name, shown=shown, waits=table.in_play and not table.my_turn),
     }
 
 
+def _trigger(row: PracticeTable, name: str, *, shown: bool, waits: bool) -> str:
+    """Say when the part is read again; a hand that is shown stays until its player has acted."""
+    if shown:
+        return f"{CHANGED} from:body"
+    often = WHILE_BOTS_PLAY if waits else WITH_FRIENDS if row.code else OTHERWISE
+    return f"{fragments.follows([name])}, {CHANGED} from:body, {often}"
+
+
 def _addresses(row: PracticeTable, shown: View) -> Addresses:
-    leave = Deed(_("Leave the table"), reverse("home"), "next")
-    act = reverse("practice-act", args=[row.key])
-    return Addresses(act, "", "", onward=(leave,), hand=_last_hand(row, shown))
+    def page(name: str) -> str:
+        return reverse(f"practice-{name}", args=[row.key])
+
+    onward = [Deed(_("Leave the table"), reverse("home"), "next")]
+    if row.code or row.guests.count() > 1:
+        onward = [Deed(_("Players"), page("friends"), "person")]
+    return Addresses(
+        page("act"),
+        page("claim"),
+        "",
+        page("beacon"),
+        page("void"),
+        onward=tuple(onward),
+        hand=_last_hand(row, shown),
+    )
 
 
 def _last_hand(row: PracticeTable, shown: View) -> str:
@@ -134,10 +141,53 @@ def _last_hand(row: PracticeTable, shown: View) -> str:
     return reverse("practice-hand", args=[row.key, number]) if number else ""
 
 
-def names_of(shown: View) -> dict[Seat, str]:
-    """Name who sits at the table; three bots of one name are told apart by their seats."""
-    template = _("{seat} ({bot})")
-    return {
-        seat: template.format(seat=seat_word(seat), bot=bot_name(who)) if is_bot(who) else _("You")
-        for seat, who in shown.seating.items()
-    }
+@require_POST
+def act(request: HttpRequest, table: str) -> HttpResponse:
+    """Do an act at the table."""
+    device = changing(request, table)
+    practice.act(order_of(request), device, act_typed(request.POST.get("act", "")))
+    return back_to(request, table)
+
+
+@require_POST
+def claim(request: HttpRequest, table: str) -> HttpResponse:
+    """Claim that an adversary revoked in a trick."""
+    device, told = changing(request, table), request.POST
+    by, of = reading.seat(told), reading.seat(told, "of")
+    trick = reading.number(told, "trick")
+    if of is None:
+        expected = Reason(N_("the player who is said to have revoked"))
+        raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
+    deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
+    practice.act(order_of(request), device, deed)
+    return back_to(request, table)
+
+
+@require_POST
+def beacon(request: HttpRequest, table: str) -> HttpResponse:
+    """Take one step of the device's part in a deal."""
+    device, told = changing(request, table), request.POST
+    if told.get("nonce"):
+        practice_beacons.reveal_device(order_of(request), device, told["nonce"])
+    else:
+        practice_beacons.commit_device(order_of(request), device, told.get("digest", ""))
+    return back_to(request, table)
+
+
+@require_POST
+def void(request: HttpRequest, table: str) -> HttpResponse:
+    """Deal without the devices that have not answered."""
+    practice_beacons.void_attempt(order_of(request), changing(request, table))
+    return back_to(request, table)
+
+
+def changing(request: HttpRequest, table: str) -> PracticeDevice:
+    """Find the device, and count the change."""
+    device = device_here(request, table)
+    asking.check("changes", f"practice:{device.guests[0].pk}")
+    return device
+
+
+def back_to(request: HttpRequest, table: str) -> HttpResponse:
+    """Answer a change: the table's page reads itself anew, or is gone to."""
+    return done(request, reverse("practice-table", args=[table]))

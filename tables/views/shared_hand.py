@@ -39,11 +39,11 @@ def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, link: str, shared: SharedHand) -> HandShown:
-    found = _found(shared)
+    found, practised = _found(shared), isinstance(shared.where, PracticeTable)
     names = _names(shared, found)
     asked = HandAsked(
         found,
-        hand_analyses.kept(shared.where, found.deal),
+        hand_analyses.kept(shared.where, found.deal, shared.rubber if practised else None),
         CODES[found.rubber.code],
         names,
         Seat.S,
@@ -59,7 +59,7 @@ def _shown(request: HttpRequest, link: str, shared: SharedHand) -> HandShown:
 
 def _found(shared: SharedHand) -> FinishedHand:
     if isinstance(shared.where, PracticeTable):
-        return finished_hands.of_practice(shared.where, *shared.deal)
+        return finished_hands.of_practice(shared.where, *shared.deal, rubber=shared.rubber)
     return finished_hands.of_rubber(shared.where, *shared.deal)
 
 

@@ -13,12 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Club, Line, Member, Remark, Role, Token, User
-from rubbers.models import DealSecret, PracticeLine, PracticeTable
+from rubbers.models import DealSecret, PracticeGuest, PracticeLine, PracticeTable
 from tables.models import DeskView, Dispute, RulingDraft
 from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
-SECRET = (DealSecret, PracticeTable, PracticeLine, RulingDraft, DeskView)
+SECRET = (DealSecret, PracticeTable, PracticeGuest, PracticeLine, RulingDraft, DeskView)
 """What the admin must not show either: secrets, what visitors play, and what people keep."""
 MODELS = [
     model for model in apps.get_models() if model._meta.app_label in ROOMS and model not in SECRET

@@ -15,8 +15,13 @@ from referencing.jsonschema import DRAFT202012
 from tests import plain
 from tests.api.document import the_document
 
-KEYLESS = {"/api/v1/adjudications", "/api/v1/practice"}
-"""POST without a key: the first changes nothing, the second answers with a secret shown once."""
+KEYLESS = {
+    "/api/v1/adjudications",
+    "/api/v1/practice",
+    "/api/v1/practice/invitations/{code}",
+    "/api/v1/practice/{table}/leave",
+}
+"""POST without a key: one changes nothing, one ends its token, the others give a secret once."""
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 

@@ -31,19 +31,24 @@ pytestmark = pytest.mark.django_db
 class Practising:
     """A visitor at a practice table; `row` is read anew each time."""
 
-    def __init__(self, bot: str = "club") -> None:
+    def __init__(self, bot: str = "club", **more) -> None:
         current_app.loader.import_default_modules()  # a process that works knows every errand
         self.house = a_house(demo=True)
-        row, self.token = practice.sit_down(self.house.club, bot, clock.now())
-        self.key, self.acts = row.key, 0
+        wanted = practice.Wanted(bot=bot, **more)
+        device, self.token = practice.sit_down(self.house.club, wanted, clock.now())
+        self.key, self.acts = device.table.key, 0
+
+    @property
+    def device(self) -> practice_seen.PracticeDevice:
+        return practice_seen.device_of(self.key, self.token)
 
     @property
     def row(self) -> PracticeTable:
-        return practice_seen.table_of(self.key, self.token)
+        return self.device.table
 
     @property
     def seen(self):
-        return practice_seen.seen(self.row)
+        return practice_seen.seen(self.device)
 
     @property
     def rubber(self):
@@ -55,7 +60,7 @@ class Practising:
         return replace(order, **more)
 
     def do(self, act) -> int:
-        return practice.act(self.order(), self.row, act)
+        return practice.act(self.order(), self.device, act)
 
     def goes_on(self) -> None:
         """Let the bots act, and then the visitor if it is their turn."""
@@ -116,9 +121,9 @@ def test_no_hidden_card_is_in_any_row_of_a_practice_table(practising):
 
 def test_the_token_alone_opens_a_table_and_only_the_own_seat_acts(practising):
     with pytest.raises(Unknown):
-        practice_seen.table_of(practising.key, practising.token + "x")
+        practice_seen.device_of(practising.key, practising.token + "x")
     with pytest.raises(Unknown):
-        practice_seen.table_of("nowhere", practising.token)
+        practice_seen.device_of("nowhere", practising.token)
     act = next(one for one in practising.seen.acts if isinstance(one, Play))
     with pytest.raises(NotYours):
         practising.do(replace(act, by=Seat.N))
@@ -131,12 +136,12 @@ def test_a_repeated_key_is_done_once_and_a_stale_version_is_refused(practising):
     name = practice_seen.stream_name(practising.row)
     first, second = [one for one in practising.seen.acts if isinstance(one, Play)][:2]
     order = practising.order(seen={name: practising.row.version})
-    reached = practice.act(order, practising.row, first)
-    assert practice.act(order, practising.row, first) == reached
+    reached = practice.act(order, practising.device, first)
+    assert practice.act(order, practising.device, first) == reached
     with pytest.raises(Reused):
-        practice.act(order, practising.row, second)
+        practice.act(order, practising.device, second)
     with pytest.raises(Stale):
-        practice.act(practising.order(seen={name: 1}), practising.row, second)
+        practice.act(practising.order(seen={name: 1}), practising.device, second)
 
 
 def test_two_workers_racing_for_a_turn_write_it_once(practising):
@@ -163,27 +168,27 @@ def test_a_late_bot_is_stood_in_for_when_the_visitor_looks(practising):
 
 def test_after_a_day_the_rows_and_the_secret_are_gone(practising):
     errand = Errand.objects.get(task=practice.END)
-    row = practising.row
+    device, row = practising.device, practising.row
     assert errand.due_at == row.ends_at == row.opened_at + timedelta(days=1)
     practice.end(row.pk, row.ends_at - timedelta(seconds=1))
     assert PracticeTable.objects.exists()
     practice.end(row.pk, row.ends_at)
     assert not PracticeTable.objects.exists() and not PracticeLine.objects.exists()
     with pytest.raises(Unknown):
-        practice.act(practising.order(), row, CutForNext(by=Seat.S))
+        practice.act(practising.order(), device, CutForNext(by=Seat.S))
 
 
 def test_only_a_club_that_offers_practice_has_it_and_not_without_end(monkeypatch):
     club = a_house("The Turf").club
     with pytest.raises(NotYours):
-        practice.sit_down(club, "club", clock.now())
+        practice.sit_down(club, practice.Wanted(), clock.now())
     club.practice = True
-    practice.sit_down(club, "club", clock.now())
+    practice.sit_down(club, practice.Wanted(), clock.now())
     monkeypatch.setattr(practice, "MOST", 1)
     with pytest.raises(TooMuch):
-        practice.sit_down(club, "club", clock.now())
+        practice.sit_down(club, practice.Wanted(), clock.now())
     with pytest.raises(Unknown):
-        practice.sit_down(a_house(demo=True).club, "nobody", clock.now())
+        practice.sit_down(a_house(demo=True).club, practice.Wanted(bot="nobody"), clock.now())
 
 
 def test_lines_of_an_earlier_release_are_folded_again(practising):

@@ -54,6 +54,7 @@ FIELDS = (
     *("caption", "attachment", "attachments", "wording.facts.1"),
     *("manner", "beacon", "digest", "nonce", "card-N", "trick", "of"),
     *("points[0]", "points_to[0]", "effect", "step", "find"),
+    *("bot", "name-1", "name-2", "name-3", "opposite"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")

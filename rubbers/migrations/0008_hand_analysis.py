@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0012_practice'),
-        ('rubbers', '0005_practice'),
+        ('rubbers', '0007_practice_tokens'),
     ]
 
     operations = [
@@ -16,6 +16,7 @@ class Migration(migrations.Migration):
             name='HandAnalysis',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('rubber', models.PositiveSmallIntegerField(default=1, verbose_name='rubber of the practice table')),
                 ('hand', models.PositiveSmallIntegerField(verbose_name='hand')),
                 ('attempt', models.PositiveSmallIntegerField(verbose_name='deal')),
                 ('reasons', models.JSONField(default=list, verbose_name='reasons of bots')),
@@ -28,7 +29,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'analysis of a hand',
                 'verbose_name_plural': 'analyses of hands',
-                'constraints': [models.CheckConstraint(condition=models.Q(('stream__isnull', True), ('practice__isnull', True), _connector='XOR'), name='analysis_of_a_rubber_or_of_practice'), models.UniqueConstraint(condition=models.Q(('stream__isnull', False)), fields=('stream', 'hand', 'attempt'), name='one_analysis_a_hand'), models.UniqueConstraint(condition=models.Q(('practice__isnull', False)), fields=('practice', 'hand', 'attempt'), name='one_analysis_a_hand_of_practice')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('stream__isnull', True), ('practice__isnull', True), _connector='XOR'), name='analysis_of_a_rubber_or_of_practice'), models.UniqueConstraint(condition=models.Q(('stream__isnull', False)), fields=('stream', 'hand', 'attempt'), name='one_analysis_a_hand'), models.UniqueConstraint(condition=models.Q(('practice__isnull', False)), fields=('practice', 'rubber', 'hand', 'attempt'), name='one_analysis_a_hand_of_practice')],
             },
         ),
     ]

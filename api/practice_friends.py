@@ -1,0 +1,185 @@
+"""Friends at a practice table over REST: join by a code, begin, give to a deal, stand in, leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.lawbook import Open
+from api.orders import Ordered, told_by
+from api.practice_shapes import practice_shown
+from api.practice_tables import NO_STORE, PracticeDone, PracticeView, SatDown
+from api.strict import Strict
+from club import asking, clock
+from rubbers import practice_presence
+from rubbers.cards.seats import Seat
+from rubbers.commands import practice_beacons, practice_guests, practice_rubbers
+from rubbers.play.practice_seating import AS_NOW
+
+SEATS = [str(seat) for seat in Seat]
+
+
+class InvitationShown(serializers.Serializer):
+    """A friend's practice table, as somebody who has its code sees it."""
+
+    game = serializers.CharField()
+    manner = serializers.CharField()
+    names = serializers.ListField(child=serializers.CharField(), help_text="Who is there.")
+    free = serializers.ListField(child=serializers.CharField(), help_text="Seats to choose from.")
+
+
+class JoiningTold(Strict):
+    """Which seat to take, and under what name."""
+
+    seat = taken.OneOf(choices=SEATS)
+    name = taken.Words(max_length=60, help_text="At most 20 characters; deleted within a day.")
+
+
+class BeginningTold(Ordered):
+    """Who is to play with whom."""
+
+    opposite = taken.OneOf(
+        choices=SEATS,
+        required=False,
+        help_text="Whose player becomes South's partner; `N`, as they sit, unless named.",
+    )
+
+
+class StandInTold(Ordered):
+    """Whose seat a bot is to play."""
+
+    seat = taken.OneOf(
+        choices=SEATS,
+        required=False,
+        help_text="Of somebody who is away; without it you take your own seat back.",
+    )
+
+
+class DeviceTold(Ordered):
+    """One step of a device's part in a deal."""
+
+    digest = taken.Words(
+        required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
+    )
+    nonce = taken.Words(required=False, max_length=64, help_text="32 bytes in hexadecimal.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Take one of the two."""
+        if ("digest" in attrs) == ("nonce" in attrs):
+            raise serializers.ValidationError({"nonce": _("one of: digest, nonce")})
+        return attrs
+
+
+class LeavingTold(Strict):
+    """Nothing need be told to leave."""
+
+
+class LeftShown(serializers.Serializer):
+    """The table was left; the token is no longer good."""
+
+    left = serializers.BooleanField()
+
+
+class PracticeInvitation(Open):
+    """An invitation to a friend's practice table."""
+
+    shows = InvitationShown
+    answers = SatDown
+    shape = JoiningTold
+    keyed = False
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the seats that are free at a friend's table."""
+        asking.check("joining", asking.address_of(request))
+        row = practice_guests.invited(self.kwargs["code"])
+        shown = {
+            "game": row.game,
+            "manner": row.manner,
+            "names": [one.name for one in row.guests.filter(left_at__isnull=True)],
+            "free": [str(seat) for seat in practice_presence.seats_to_join(row)],
+        }
+        return Response(shown, headers=NO_STORE)
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Take a free seat at a friend's table. The answer's `token` holds it for a day."""
+        told = told_by(request, JoiningTold)
+        asking.check("joining", asking.address_of(request))
+        seat = Seat(told["seat"])
+        device, token = practice_guests.join(self.kwargs["code"], seat, told["name"], clock.now())
+        return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)
+
+
+class PracticeBegin(PracticeView):
+    """Begin a rubber at a practice table."""
+
+    shows = answers = PracticeDone
+    shape = BeginningTold
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Begin the first rubber at a practice table, or another one, with these partners."""
+        device, told = self.device, told_by(request, BeginningTold)
+        order = self.order(told)
+        opposite = Seat(told.get("opposite", AS_NOW))
+        return self.done(practice_rubbers.begin(order, device, opposite))
+
+
+class PracticeStandIn(PracticeView):
+    """Let a bot play for somebody who is away, or take the own seat back."""
+
+    shows = answers = PracticeDone
+    shape = StandInTold
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Let a bot play for somebody who is away, or take your own seat back."""
+        device, told = self.device, told_by(request, StandInTold)
+        order = self.order(told)
+        if "seat" not in told:
+            return self.done(practice_guests.take_back(order, device))
+        return self.done(practice_guests.let_bot_play(order, device, Seat(told["seat"])))
+
+
+class PracticeBeacon(PracticeView):
+    """Give a device's part to a deal."""
+
+    shows = answers = PracticeDone
+    shape = DeviceTold
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Give your device's digest to a deal, and then its number."""
+        device, told = self.device, told_by(request, DeviceTold)
+        order = self.order(told)
+        if "digest" in told:
+            return self.done(practice_beacons.commit_device(order, device, told["digest"]))
+        return self.done(practice_beacons.reveal_device(order, device, told["nonce"]))
+
+
+class PracticeVoid(PracticeView):
+    """Deal without the devices that do not answer."""
+
+    shows = answers = PracticeDone
+    shape = Ordered
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Deal without the devices that have not answered in time."""
+        device, told = self.device, told_by(request, Ordered)
+        return self.done(practice_beacons.void_attempt(self.order(told), device))
+
+
+class PracticeLeave(PracticeView):
+    """Leave a practice table."""
+
+    shows = answers = LeftShown
+    shape = LeavingTold
+    keyed = False
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Leave a practice table; the others may go on with a bot."""
+        device = self.device
+        told_by(request, LeavingTold)
+        practice_guests.leave(device, clock.now())
+        return Response({"left": True}, 201, headers=NO_STORE)

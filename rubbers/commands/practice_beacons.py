@@ -1,0 +1,70 @@
+"""What the devices at a practice table give to a deal, as at a table of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from club.commands.order import Order
+from club.errors import Impossible, NotYours
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.commands.practice_change import changed
+from rubbers.commands.practice_deals import dealt_if_ready, frozen
+from rubbers.models import PracticeTable
+from rubbers.play import freeze
+from rubbers.play.events import Event
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from rubbers.practice_presence import givers
+from rubbers.practice_seen import PracticeDevice
+from rubbers.registries import CODES
+
+Gift = Callable[[Rubber, Seat], tuple[Event, ...]]
+
+
+def commit_device(order: Order, device: PracticeDevice, digest: str) -> int:
+    """Commit the device to its number, by the SHA-256 in `beacon.digest_of`."""
+    return _given(
+        order,
+        device,
+        {"digest": digest},
+        lambda rubber, seat: freeze.device_committed(rubber, seat, digest, order.at),
+    )
+
+
+def reveal_device(order: Order, device: PracticeDevice, nonce: str) -> int:
+    """Reveal the device's number; with the last one the hand is dealt."""
+    return _given(
+        order,
+        device,
+        {"nonce": nonce},
+        lambda rubber, seat: freeze.device_revealed(rubber, seat, nonce),
+    )
+
+
+def void_attempt(order: Order, device: PracticeDevice) -> int:
+    """Deal without the devices that have not answered in time."""
+
+    def voided(here: PracticeTable, rubber: Rubber) -> Story:
+        deal = rubber.awaiting_beacon
+        story = Story(rubber).then(*freeze.voided(rubber, order.at))
+        silent = deal.silent if deal is not None else ()
+        giving = [seat for seat in givers(here, story.rubber, order.at) if seat not in silent]
+        return frozen(here, story, CODES[rubber.code], order.at, giving)
+
+    return changed(order, device.table, {"void": True}, voided, device.number)
+
+
+def _given(order: Order, device: PracticeDevice, request: Mapping[str, Any], gift: Gift) -> int:
+    def given(here: PracticeTable, rubber: Rubber) -> Story:
+        if rubber.awaiting_beacon is None:
+            raise Impossible(Reason(N_("No deal is waiting for that.")))
+        seats = device.playing(rubber)
+        if not seats:
+            raise NotYours(Reason(N_("That is for those who sit at the table.")))
+        own = next((seat for seat in seats if seat in rubber.awaiting_beacon.givers), seats[0])
+        story = Story(rubber).then(*gift(rubber, own))
+        return dealt_if_ready(here, story, CODES[rubber.code])
+
+    return changed(order, device.table, {"device": dict(request)}, given, device.number)

@@ -1,0 +1,65 @@
+"""Display names of guests at practice, and the codes by which friends join."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from club.errors import Fault, Malformed
+from club.legible import legible
+from club.reason import N_, Reason
+from rubbers.models import PracticeGuest
+from rubbers.registries import BOTS
+
+LONGEST = PracticeGuest._meta.get_field("name").max_length or 0
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Letters and figures that nobody mistakes for others."""
+CODE_LENGTH = 8
+"""Some 850,000 million codes: at a dozen tries a minute nobody finds a table by guessing."""
+
+
+def new_code() -> str:
+    """Draw the code of a table that friends may join."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def code_written(text: str) -> str:
+    """Read a code as people type it: small letters, spaces and hyphens do not matter."""
+    code = "".join(text.split()).replace("-", "").upper()
+    if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
+        expected = Reason(N_("eight letters and figures, such as KQ7P-2MXW"))
+        raise Malformed(Reason(N_("That is no code.")), faults=[Fault("code", expected)])
+    return code
+
+
+def check_names(names: Sequence[str], taken: Sequence[str], field: str = "name") -> list[str]:
+    """Return the names without stray spaces; raise Malformed for one that cannot be used.
+
+    One person alone needs none.
+    """
+    if len(names) == 1 and not taken and not names[0].strip():
+        return [""]
+    known, written = {one.casefold() for one in (*taken, *_bots())}, []
+    for name in names:
+        name = " ".join(name.split())
+        if len(name) > LONGEST or not legible(name):
+            expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST)
+            raise Malformed(
+                Reason(N_("Everyone needs a name.")) if not name else _unusable(),
+                faults=[Fault(field, expected)],
+            )
+        if name.casefold() in known:
+            expected = Reason(N_("a name that nobody at this table has"))
+            reason = Reason(N_("There is a {name} at this table already."), name=name)
+            raise Malformed(reason, faults=[Fault(field, expected)])
+        known.add(name.casefold())
+        written.append(name)
+    return written
+
+
+def _unusable() -> Reason:
+    return Reason(N_("That name cannot be used."))
+
+
+def _bots() -> list[str]:
+    return [str(bot.title) for bot in BOTS]

@@ -1,0 +1,43 @@
+"""The cookie that holds a device's seats at a practice table, and the device it names."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from club.caller import Caller
+from club.errors import Unknown
+from club.reason import N_, Reason
+from rubbers import practice_seen
+from rubbers.commands import practice
+from rubbers.practice_seen import PracticeDevice
+
+COOKIE = "practice"
+
+
+def own_device(request: HttpRequest) -> PracticeDevice | None:
+    """Find the device whose seats this browser's cookie holds, at whichever table."""
+    key, _space, token = str(request.get_signed_cookie(COOKIE, default="")).partition(" ")
+    try:
+        return practice_seen.device_of(key, token)
+    except Unknown:
+        return None
+
+
+def device_here(request: HttpRequest, key: str) -> PracticeDevice:
+    """Find this browser's device at one table, or raise Unknown."""
+    device = own_device(request)
+    if device is None or device.table.key != key:
+        raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
+    row = device.table
+    request.club, request.caller = row.club, Caller(row.club_id)  # type: ignore[attr-defined]
+    return device
+
+
+def keep_seat(
+    request: HttpRequest, response: HttpResponse, device: PracticeDevice, token: str
+) -> HttpResponse:
+    """Send the browser the cookie that holds its seats for a day."""
+    age = int(practice.KEPT.total_seconds())
+    told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
+    response.set_signed_cookie(COOKIE, f"{device.table.key} {token}", **told)
+    return response
