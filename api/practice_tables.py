@@ -18,6 +18,7 @@ from api.orders import order_of, told_by
 from api.screen_shapes import ScreenTableShown, hand_shown
 from api.screen_tables import TableActTold
 from api.strict import Strict
+from api.throttling import AtPractice
 from club import asking, clock, directory, wording
 from club.caller import Caller
 from club.codec.kinds import kind_of
@@ -90,6 +91,7 @@ class PracticeView(Open):
     """An address of one practice table, for whoever has its token."""
 
     practised = True
+    throttle_classes = (AtPractice,)
 
     @cached_property
     def row(self) -> PracticeTable:
@@ -161,6 +163,7 @@ def practice_shown(row: PracticeTable) -> dict[str, Any]:
         "in_play": seen.in_play,
         "score": {str(side): shown.score.of(side) for side in Side},
         "games_won": {str(side): shown.games_won.of(side) for side in Side},
+        "act_within": None,
         "awaiting_beacon": None,
         "hand": None if shown.table is None else hand_shown(shown.table, say),
         "stream": name,

@@ -104,6 +104,11 @@ class ScreenTableShown(serializers.Serializer):
     in_play = serializers.BooleanField(help_text="Whether cards are still to be played.")
     score = serializers.DictField(child=serializers.IntegerField())
     games_won = serializers.DictField(child=serializers.IntegerField())
+    act_within = serializers.IntegerField(
+        allow_null=True,
+        help_text="For an external bot: the seconds it has to act after the table last moved. "
+        "Then Club acts for it. Null for people.",
+    )
     awaiting_beacon = AwaitingBeacon(allow_null=True)
     hand = HandOnScreen(allow_null=True)
     stream = serializers.CharField()

@@ -9,6 +9,8 @@ from django.urls import URLPattern, URLResolver, path, re_path, register_convert
 from api import (
     adjudications,
     arrivals,
+    bot_itself,
+    bot_seats,
     bots,
     browse,
     candidacies,
@@ -30,6 +32,7 @@ from api import (
     entrance,
     evenings,
     events,
+    external_bots,
     games,
     hands,
     lawbook,
@@ -118,6 +121,8 @@ RUBBER: Rows = [
     ("/table/deals", screen_tables.TableDeal, "table-deal"),
     ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
     ("/table/void", screen_tables.TableVoid, "table-void"),
+    ("/table/bots", bot_seats.TableBot, "table-bot"),
+    ("/table/bots/give-back", bot_seats.TableSeatBack, "table-seat-back"),
     ("/table/hands/<number:hand>/reasons", bots.BotReasons, "bot-reasons"),
 ]
 
@@ -154,6 +159,13 @@ WEBHOOK: Rows = [
     ("/trial", webhooks.WebhookTrial, "webhook-trial"),
     ("/deliveries", deliveries.Deliveries, "deliveries"),
     ("/deliveries/<number:delivery>/again", deliveries.SendingAgain, "sending-again"),
+]
+
+EXTERNAL_BOT: Rows = [
+    ("", external_bots.OneExternalBot, "external-bot"),
+    ("/token", external_bots.ExternalBotToken, "external-bot-token"),
+    ("/version", external_bots.ExternalBotVersion, "external-bot-version"),
+    ("/remove", external_bots.ExternalBotRemoval, "external-bot-removal"),
 ]
 
 DISPUTE: Rows = [
@@ -219,6 +231,8 @@ CLUB: Rows = [
     ("/devices/<number:device>/withdraw", devices.DeviceWithdrawal, "device-withdrawal"),
     ("/tokens", tokens.Tokens, "tokens"),
     ("/tokens/<number:token>/withdraw", tokens.TokenWithdrawal, "token-withdrawal"),
+    ("/bots", external_bots.ExternalBots, "external-bots"),
+    *below("/bots/<slug:bot>", EXTERNAL_BOT),
     ("/notices", webhooks.Notices, "notices"),
     ("/webhooks", webhooks.Webhooks, "webhooks"),
     *below("/webhooks/<number:webhook>", WEBHOOK),
@@ -242,6 +256,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
     path("bots", bots.Bots.as_view(), name="bots"),
+    path("bots/me", bot_itself.BotItself.as_view(), name="bot-itself"),
     path("practice", practice_tables.PracticeTables.as_view(), name="practice"),
     path("practice/<slug:table>", practice_tables.OnePractice.as_view(), name="practice-table"),
     path("practice/<slug:table>/acts", practice_tables.PracticeAct.as_view(), name="practice-act"),
