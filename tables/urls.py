@@ -4,13 +4,17 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import check_in, customs, devices, door, evenings, practice_page, screens
+from tables.views import bots, check_in, customs, devices, door, evenings, practice_page, screens
 
 urlpatterns = [
     path("", include("tables.room_urls")),
     path("practice", practice_page.sit_down, name="practice"),
     path("practice/<slug:table>/", practice_page.practice_table, name="practice-table"),
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
+    path("c/<slug:slug>/bots", bots.bots, name="bots"),
+    path("c/<slug:slug>/bots/<slug:bot>", bots.bot, name="bot"),
+    path("c/<slug:slug>/bots/<slug:bot>/token", bots.renew_token, name="bot-token"),
+    path("c/<slug:slug>/bots/<slug:bot>/<slug:what>", bots.change, name="change-bot"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),

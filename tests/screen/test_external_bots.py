@@ -1,4 +1,4 @@
-"""Bots that other people write: what they may see and do with their token, and what they may not."""
+"""Bots that other people write: what a token lets them see and do, and what it does not."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def test_a_bot_takes_a_seat_with_the_other_sides_consent_and_counts_nowhere(outs
     told = {"seat": "E", "bot": ID}
     refused = partner.post(f"{outside.table}/bots", told)
     assert refused.status_code == 403 and "other side" in refused.json()["detail"]
-    assert "seat_bot" not in {one["kind"] for one in partner.read(outside.table)["may"]} or (
-        "E" not in offered_seats(partner, outside)
-    )
+    assert offered_seats(partner, outside) == ["N", "S"]
     assert offered_seats(adversary, outside) == ["E", "W"]
     outside.sits()
     assert outside.at.rubber.seating[Seat.E] == SEATED
@@ -132,7 +130,7 @@ def test_a_bot_finds_no_table_where_it_holds_no_seat_and_no_page(outside):
     session.save()
     board = outside.at.house.at("board", outside.at.evening.key)
     assert screen.get(outside.at.house.at("members")).status_code in (302, 404)
-    assert "Edith" not in screen.get(board, follow=True).content.decode() or True
+    assert "Sign out" not in screen.get(board).content.decode()
     outside.sits()
     whose = outside.programs.of(outside.whose)
     whose.done(f"{outside.table}/bots/give-back", {"seat": "E"})
@@ -170,8 +168,7 @@ def test_a_bot_that_was_late_has_its_time_again_for_its_next_act(outside):
     outside.sits()
     for seat in (Seat.N, Seat.W, Seat.S):
         told = {"seat": str(seat), "bot": "club"}
-        officer = outside.program(999, "scorer") if False else outside.secretary
-        officer.done(f"{outside.table}/bots", told)
+        outside.secretary.done(f"{outside.table}/bots", told)
     tasks.sweep()
     assert outside.at.rubber.dealt.hand.to_act is Seat.E
     due = outside.at.row.stream.lines.latest("number").at + PACE + OVERDUE
@@ -190,9 +187,7 @@ def test_removing_a_bot_ends_its_token_at_once_and_club_plays_on(outside):
     tasks.sweep()
     done = outside.acts()[acts]
     assert (done.chosen_by.bot, done.chosen_by.standing_in_for) == ("club", ID)
-    refused = outside.programs.of(Seat.N).post(
-        f"{outside.table}/bots", {"seat": "W", "bot": ID}
-    )
+    refused = outside.programs.of(Seat.N).post(f"{outside.table}/bots", {"seat": "W", "bot": ID})
     assert refused.status_code == 404
     again = outside.secretary.post("/bots", {"name": "deep-whist", "owner": 2})
     assert again.status_code == 422 and again.json()["errors"][0]["field"] == "name"
