@@ -12,20 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.operation import Reading
+from api.screen_shapes import SeatHeld
 from club.errors import NotYours
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
 from club.visits import Visit
 from rubbers import external_seats
 from rubbers.commands.table_change import OVERDUE
-
-
-class SeatHeldByBot(serializers.Serializer):
-    """A seat that the bot holds: read the table at `table`, and hear of it as `stream`."""
-
-    table = serializers.CharField()
-    stream = serializers.CharField()
-    seat = serializers.CharField()
 
 
 class BotLimits(serializers.Serializer):
@@ -47,7 +40,7 @@ class BotItselfShown(serializers.Serializer):
     )
     limits = BotLimits()
     listen = serializers.CharField(help_text="The live stream of its tables.")
-    seats = SeatHeldByBot(many=True)
+    seats = SeatHeld(many=True)
 
 
 class IsBot(BasePermission):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +16,7 @@ from api.bots import shown as reasons_shown
 from api.lawbook import Open
 from api.offers import Opening, shown_offer
 from api.orders import order_of, told_by
-from api.screen_shapes import ScreenTableShown, hand_shown
+from api.screen_shapes import ScreenTableShown, SeatHeld, hand_shown
 from api.screen_tables import TableActTold
 from api.strict import Strict
 from api.throttling import AtPractice
@@ -59,6 +60,8 @@ class SatDown(serializers.Serializer):
     """The table sat down at; `token` is sent with every request, in the header Practice-Token."""
 
     token = serializers.CharField()
+    listen = serializers.CharField(help_text="The live stream of the table.")
+    seats = SeatHeld(many=True)
     view = PracticeShown()
 
 
@@ -84,7 +87,15 @@ class PracticeTables(Open):
         if club is None:
             raise Unknown(Reason(N_("No club offers practice tables here.")))
         row, token = practice.sit_down(club, told.get("bot", "club"), clock.now())
-        return Response({"token": token, "view": practice_shown(row)}, 201, headers=NO_STORE)
+        table = reverse("api:practice-table", kwargs={"table": row.key})
+        stream = practice_seen.stream_name(row)
+        sat = {
+            "token": token,
+            "listen": f"{reverse('api:stream')}?practice={row.key}",
+            "seats": [{"table": table, "stream": stream, "seat": row.seat}],
+            "view": practice_shown(row),
+        }
+        return Response(sat, 201, headers=NO_STORE)
 
 
 class PracticeView(Open):

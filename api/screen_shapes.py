@@ -20,6 +20,14 @@ from rubbers.play.hand_view import HandView
 ONE_CARD = "Rank then suit, as in QS or 10H."
 
 
+class SeatHeld(serializers.Serializer):
+    """A seat that a program holds: read the table at `table`, and hear of it as `stream`."""
+
+    table = serializers.CharField()
+    stream = serializers.CharField()
+    seat = serializers.CharField()
+
+
 class CardLaid(serializers.Serializer):
     """A card of a trick and the seat that played it."""
 
