@@ -16,7 +16,7 @@ from api.bots import shown as reasons_shown
 from api.lawbook import Open
 from api.offers import Opening, shown_offer
 from api.orders import order_of, told_by
-from api.screen_shapes import ScreenTableShown, SeatHeld, hand_shown
+from api.screen_shapes import ScreenTableShown, SeatHeld, act_shown, hand_shown
 from api.screen_tables import TableActTold
 from api.strict import Strict
 from api.throttling import AtPractice
@@ -28,7 +28,6 @@ from club.reason import N_, Reason
 from rubbers import bot_reasons, practice_seen
 from rubbers.cards.seats import Side
 from rubbers.commands import practice, practice_turns
-from rubbers.hand.record import SEATS
 from rubbers.models import PracticeTable
 from rubbers.play.act_told import act_told
 from rubbers.play.view import View
@@ -185,7 +184,7 @@ def practice_shown(row: PracticeTable) -> dict[str, Any]:
                     kind_of(type(one)),
                     "practice-act",
                     {"table": row.key},
-                    {"seen": {name: row.version}, "act": SEATS.write_act(one)},
+                    {"seen": {name: row.version}, "act": act_shown(one)},
                 ),
                 say,
             )

@@ -15,7 +15,7 @@ from api.operation import Change
 from api.orders import Ordered
 from api.permissions import READS
 from api.rubbers import RubberView, table_of
-from api.screen_shapes import ScreenTableShown, hand_shown
+from api.screen_shapes import ScreenTableShown, act_shown, hand_shown
 from api.seat_offers import seat_openings
 from api.shown import people_of
 from api.unchanged import Tagged
@@ -35,7 +35,6 @@ from rubbers.commands import table as commands
 from rubbers.commands.table_change import OVERDUE
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.record import SEATS
 from rubbers.play.act_told import act_told
 from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.table_events import Manner
@@ -155,7 +154,7 @@ class ScreenTableView(RubberView):
         seen = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
         acts = [
-            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": SEATS.write_act(one)})
+            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": act_shown(one)})
             for one in self.seen_table.acts
             if not (self.caller.bot and isinstance(one, CutForNext))
         ]
