@@ -11,12 +11,23 @@ from rest_framework.response import Response
 
 from api.as_json import Say
 from api.lawbook import Open
+from api.permissions import READS
 from api.rubbers import RubberView
 from api.screen_shapes import ONE_CARD, card
+from club import connected
+from club.models import ExternalBot
+from club.person import EXTERNAL as EXTERNAL_IDS
+from club.person import bot_name, seated_bot
+from club.rights import May
+from club.visits import Visit, known_to
 from rubbers import bot_reasons
+from rubbers.bots.bot import Bot
 from rubbers.bots.explained import Explained
 from rubbers.cards.told import CardTold
 from rubbers.registries import BOTS
+
+BUILT_IN, PLUGIN, EXTERNAL = KINDS = ("built-in", "plugin", "external")
+"""Where a bot comes from: the program itself, a plugin, or another program."""
 
 
 class BotShown(serializers.Serializer):
@@ -24,6 +35,12 @@ class BotShown(serializers.Serializer):
 
     id = serializers.CharField()
     title = serializers.CharField()
+    about = serializers.CharField(allow_blank=True, help_text="How it plays, in a sentence.")
+    kind = serializers.ChoiceField(
+        choices=KINDS,
+        help_text="`external` plays over the API, and only its own club knows of it.",
+    )
+    club = serializers.CharField(allow_null=True, help_text="Whose external bot it is.")
     version = serializers.IntegerField(help_text="Raised when the bot plays differently.")
     layouts = serializers.IntegerField(
         help_text="How many layouts of the hidden cards it tries for a card, if there is time."
@@ -31,7 +48,7 @@ class BotShown(serializers.Serializer):
 
 
 class BotsShown(serializers.Serializer):
-    """Every bot that can play here."""
+    """Every bot that can play here, as far as the caller may know of it."""
 
     results = BotShown(many=True)
 
@@ -42,17 +59,50 @@ class Bots(Open):
     shows = BotsShown
 
     def get(self, request: Request) -> Response:
-        """List the bots that can play here."""
-        shown = [
-            {
-                "id": bot.id,
-                "title": gettext(bot.title),
-                "version": bot.version,
-                "layouts": bot.layouts,
-            }
-            for bot in BOTS
-        ]
-        return Response({"results": shown})
+        """List the bots that can play here, with the external bots of the caller's clubs."""
+        installed = [_installed(one.thing, one.plugin) for one in BOTS.entries()]
+        return Response({"results": [*installed, *map(_external, _external_bots(request))]})
+
+
+def _installed(bot: Bot, plugin: str) -> dict[str, Any]:
+    return {
+        "id": bot.id,
+        "title": gettext(bot.title),
+        "about": gettext(bot.about) if bot.about else "",
+        "kind": PLUGIN if plugin else BUILT_IN,
+        "club": None,
+        "version": bot.version,
+        "layouts": bot.layouts,
+    }
+
+
+def _external(row: ExternalBot) -> dict[str, Any]:
+    id = row.external_id
+    return {
+        "id": id,
+        "title": bot_name(seated_bot(id, row.version)),
+        "about": row.about,
+        "kind": EXTERNAL,
+        "club": row.club.slug,
+        "version": row.version,
+        "layouts": 0,
+    }
+
+
+def _external_bots(request: Request) -> list[ExternalBot]:
+    """List the external bots a caller may know of: their clubs' own; of a bot, itself."""
+    if isinstance(request.auth, Visit):
+        caller = request.auth.caller
+        rows = connected.external_bots(caller.club)
+        if caller.bot:
+            rows = rows.filter(name=caller.bot.removeprefix(EXTERNAL_IDS))
+        elif not caller.has_scope(May.READ):
+            return []
+        return list(rows.select_related("club", "owner"))
+    if request.user is None:
+        return []
+    clubs = known_to(request.user)
+    return [row for club in clubs for row in connected.external_bots(club).select_related("club")]
 
 
 class CardReason(serializers.Serializer):
@@ -80,6 +130,7 @@ class BotReasons(RubberView):
     """Why bots played the cards of one hand, once it is over."""
 
     shows = CardReasons
+    open_to_bots = READS
 
     def get(self, request: Request, **address: Any) -> Response:
         """Say why bots played as they did in one hand, once it is over."""

@@ -99,7 +99,12 @@ class OneProblem(Open):
 class StreamQuery(Query):
     """Whose news, and from where."""
 
-    club = taken.AskedWords(help_text="The club's short name.", max_length=60)
+    club = taken.AskedWords(required=False, help_text="The club's short name.", max_length=60)
+    practice = taken.AskedWords(
+        required=False,
+        help_text="Or the key of a practice table, with its token in the header Practice-Token.",
+        max_length=60,
+    )
     after = taken.AskedWords(
         required=False, max_length=40, help_text="The last id heard; or the header Last-Event-ID."
     )

@@ -102,6 +102,14 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "practice_beacon_make": ({"digest": "6b" * 32}, {"nonce": "1f" * 32}),
     "practice_void_make": ({},),
     "practice_leave_make": ({},),
+    "table_bot_make": ({"seat": "E", "bot": "club"}, {"seat": "W", "bot": "api/deep-whist"}),
+    "table_seat_back_make": ({"seat": "E"},),
+    "external_bots_make": (
+        {"name": "deep-whist", "owner": 4, "about": "Counts trumps and finesses."},
+    ),
+    "external_bot_token_make": ({},),
+    "external_bot_version_make": ({},),
+    "external_bot_removal_make": ({},),
     "practice_act_make": (
         {"act": {"by": "S", "do": "play", "card": "KH"}, "seen": {"practice:pPqP0b9UxR3Zk1aB": 9}},
     ),

@@ -18,6 +18,7 @@ from api.paging import Query, asked_of
 from api.permissions import READS, InTheClub, MayRead
 from api.strict import Strict
 from club import queries, wording
+from club.asking import Allowance
 from club.caller import Caller
 from club.commands.order import Order
 from club.commands.record import Receipt
@@ -38,6 +39,7 @@ class Reading(SaysItsMethods, APIView):
     change_query: ClassVar[type[Query]] = Query
     shows: ClassVar[type[serializers.Serializer]]
     asked: dict[str, Any]
+    allowance: Allowance | None = None
 
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
         """Find out who asks, then what is asked."""
@@ -50,8 +52,10 @@ class Reading(SaysItsMethods, APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
-        """Keep answers out of shared caches: they are for this caller."""
+        """Keep answers out of shared caches, and say what is left of the caller's limit."""
         response = super().finalize_response(request, response, *args, **kwargs)
+        for name, value in self.allowance.headers.items() if self.allowance else ():
+            response[name] = value
         if not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_cache=True)
         return response

@@ -65,6 +65,8 @@ class Receipt(serializers.Serializer):
     member = serializers.IntegerField(required=False)
     device = serializers.IntegerField(required=False)
     token = serializers.IntegerField(required=False)
+    bot = serializers.CharField(required=False)
+    version = serializers.IntegerField(required=False)
     webhook = serializers.IntegerField(required=False)
     plugins = serializers.ListField(child=serializers.CharField(), required=False)
 

@@ -9,13 +9,14 @@ from rest_framework.request import Request
 
 from club import visits
 from club.caller import Caller
-from club.errors import Unknown
+from club.errors import NotYours, Unknown
 from club.models import User
 from club.reason import N_, Reason
 from club.rights import May, need_scope
 from club.visits import Visit
 
 NO_CLUB = Reason(N_("There is no such club here."))
+NOT_FOR_BOTS = Reason(N_("A bot may use only the tables it plays at."))
 READS = ("GET", "HEAD")
 """The methods that show something; OPTIONS only says which methods there are."""
 
@@ -23,7 +24,8 @@ READS = ("GET", "HEAD")
 class InTheClub(BasePermission):
     """Lets in those the club knows, and tells nobody else that there is such a club.
 
-    It leaves the club and the caller on the view. Reading needs the scope `read`.
+    It leaves the club and the caller on the view. Reading needs the scope `read`. An external bot
+    is let in only by a method that the view names in `open_to_bots`.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:
@@ -31,6 +33,8 @@ class InTheClub(BasePermission):
         if request.auth is None and request.user is None:
             return False
         visit = visit_in(request, view.kwargs["club"])
+        if visit.caller.bot and request.method not in getattr(view, "open_to_bots", ()):
+            raise NotYours(NOT_FOR_BOTS)
         view.club, view.caller = visit.club, visit.caller
         if request.method in READS:
             need_reading(visit.caller)
@@ -44,6 +48,8 @@ class MayRead(BasePermission):
         """Tell whether someone known is asking, who may read."""
         if isinstance(request.auth, Visit):
             need_reading(request.auth.caller)
+            if request.auth.caller.bot:
+                raise NotYours(NOT_FOR_BOTS)
         return request.auth is not None or request.user is not None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.offers import Opening, shown_offer
-from api.screen_shapes import ScreenTableShown, hand_shown
+from api.screen_shapes import ScreenTableShown, act_shown, hand_shown
 from api.screen_tables import waiting
 from club import clock, wording
 from club.codec.kinds import kind_of
@@ -18,7 +18,6 @@ from rubbers import practice_presence, practice_seen
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.commands.practice import VISITOR, seating_of
 from rubbers.commands.practice_rubbers import may_begin
-from rubbers.hand.record import SEATS
 from rubbers.models import PracticeTable
 from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.practice_seating import arrangements
@@ -87,6 +86,7 @@ def practice_shown(device: PracticeDevice) -> dict[str, Any]:
         "in_play": seen is not None and seen.in_play,
         "score": {str(side): shown.score.of(side) if shown else 0 for side in Side},
         "games_won": {str(side): shown.games_won.of(side) if shown else 0 for side in Side},
+        "act_within": None,
         "awaiting_beacon": waiting(shown.frozen) if shown else None,
         "hand": hand_shown(shown.table, say) if shown and shown.table else None,
         "stream": practice_seen.stream_name(row),
@@ -122,7 +122,7 @@ def _offers(
     place, name = {"table": row.key}, practice_seen.stream_name(row)
     body = {"seen": {name: row.version}}
     for one in seen.acts if seen is not None else ():
-        told = {**body, "act": SEATS.write_act(one)}
+        told = {**body, "act": act_shown(one)}
         yield Opening(kind_of(type(one)), "practice-act", place, told)
     if may_begin(row):
         dummies = [Seat(one) for one in row.dummies]

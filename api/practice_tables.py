@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,8 +16,10 @@ from api.bots import shown as reasons_shown
 from api.lawbook import Open
 from api.orders import order_of, told_by
 from api.practice_shapes import PracticeShown, practice_shown, say
+from api.screen_shapes import SeatHeld
 from api.screen_tables import TableActTold
 from api.strict import Strict
+from api.throttling import AtPractice
 from club import asking, clock, directory
 from club.caller import Caller
 from club.commands.order import Order
@@ -62,6 +65,8 @@ class SatDown(serializers.Serializer):
     """The table sat down at; `token` is sent with every request, in the header Practice-Token."""
 
     token = serializers.CharField()
+    listen = serializers.CharField(help_text="The live stream of the table.")
+    seats = SeatHeld(many=True)
     view = PracticeShown()
 
 
@@ -94,27 +99,32 @@ class PracticeTables(Open):
             told.get("friends", False),
         )
         device, token = practice.sit_down(club, wanted, clock.now())
-        return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)
+        row = device.table
+        table = reverse("api:practice-table", kwargs={"table": row.key})
+        stream, seat = practice_seen.stream_name(row), device.guests[0].seat
+        sat = {
+            "token": token,
+            "listen": f"{reverse('api:stream')}?practice={row.key}",
+            "seats": [{"table": table, "stream": stream, "seat": seat}],
+            "view": practice_shown(device),
+        }
+        return Response(sat, 201, headers=NO_STORE)
 
 
 class PracticeView(Open):
     """An address of one practice table, for whoever has a token of it."""
 
     practised = True
+    throttle_classes = (AtPractice,)
 
     @cached_property
     def device(self) -> PracticeDevice:
         """Find the device, or raise Unknown; wrong tokens are counted to the address."""
         token = self.request.META.get(TOKEN, "")
-        try:
-            return practice_seen.device_of(self.kwargs["table"], token)
-        except Unknown:
-            asking.check("nobody", asking.address_of(self.request))
-            raise
+        return practice_seen.device_of(self.kwargs["table"], token)
 
     def order(self, told: dict[str, Any]) -> Order:
         """Read the order of a change."""
-        asking.check("changes", f"practice:{self.device.guests[0].pk}")
         return order_of(self.request, Caller(self.device.table.club_id), told)
 
     def forget(self) -> None:
@@ -135,7 +145,6 @@ class OnePractice(PracticeView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show a practice table to a device at it; Club plays for a bot that is late."""
-        asking.check("reads", f"practice:{self.device.guests[0].pk}")
         practice_guests.note_seen(self.device, clock.now())
         if practice_turns.play_if_late(self.device.table):
             self.forget()

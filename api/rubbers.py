@@ -22,10 +22,12 @@ from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
 from club.codec.kinds import kind_of
-from club.errors import Refusal
+from club.errors import Refusal, Unknown
 from club.models import Evening
+from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
+from rubbers.commands.table_change import seats_held
 from rubbers.models import Rubber as RubberRow
 from rubbers.play import acts, open_acts
 from rubbers.play.objecting import OBJECTION
@@ -69,7 +71,10 @@ class RubberView(ClubView):
     def found(self) -> tuple[RubberRow, Rubber]:
         """Give the row and the state of the rubber, or raise Unknown."""
         kwargs = self.kwargs
-        return room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
+        row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
+        if self.caller.bot and not seats_held(self.caller, rubber):
+            raise Unknown(Reason(N_("The bot plays in no such rubber.")))
+        return row, rubber
 
     @property
     def seat(self) -> Seat | None:

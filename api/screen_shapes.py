@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rest_framework import serializers
@@ -12,12 +13,22 @@ from api.offers import OfferShown
 from api.shapes import BecauseShown
 from rubbers.cards.seats import Side
 from rubbers.cards.told import CardTold
+from rubbers.hand.acts.act import Act
 from rubbers.hand.record import SEATS
 from rubbers.hand.ruling import Ruling
 from rubbers.hand.trick import Trick
 from rubbers.play.hand_view import HandView
 
 ONE_CARD = "Rank then suit, as in QS or 10H."
+A_TEN = re.compile(r"T[CDHSx]")
+
+
+class SeatHeld(serializers.Serializer):
+    """A seat that a program holds: read the table at `table`, and hear of it as `stream`."""
+
+    table = serializers.CharField()
+    stream = serializers.CharField()
+    seat = serializers.CharField()
 
 
 class CardLaid(serializers.Serializer):
@@ -104,6 +115,11 @@ class ScreenTableShown(serializers.Serializer):
     in_play = serializers.BooleanField(help_text="Whether cards are still to be played.")
     score = serializers.DictField(child=serializers.IntegerField())
     games_won = serializers.DictField(child=serializers.IntegerField())
+    act_within = serializers.IntegerField(
+        allow_null=True,
+        help_text="For an external bot: the seconds it has to act after the table last moved. "
+        "Then Club acts for it. Null for people.",
+    )
     awaiting_beacon = AwaitingBeacon(allow_null=True)
     hand = HandOnScreen(allow_null=True)
     stream = serializers.CharField()
@@ -145,6 +161,23 @@ def card(told: CardTold) -> str:
     return str(told).replace("T", "10")
 
 
+def act_shown(act: Act) -> dict[str, Any]:
+    """Write an act as it is to be sent, its cards as the API shows them: 10H."""
+    shown: dict[str, Any] = _with_tens(SEATS.write_act(act))
+    return shown
+
+
+def _with_tens(value: Any) -> Any:
+    match value:
+        case str():
+            return f"10{value[1]}" if A_TEN.fullmatch(value) else value
+        case dict():
+            return {name: _with_tens(part) for name, part in value.items()}
+        case list() | tuple():
+            return [_with_tens(part) for part in value]
+    return value
+
+
 def _word(value: object) -> str | None:
     return None if value is None else str(value)
 
@@ -167,7 +200,7 @@ def _ruling(ruling: Ruling, say: Say) -> dict[str, Any]:
         "by": str(ruling.by),
         "status": str(ruling.status),
         "entitled": [str(seat) for seat in ruling.entitled],
-        "remedies": [SEATS.write_act(one) for one in ruling.remedies],
+        "remedies": [act_shown(one) for one in ruling.remedies],
     }
 
 

@@ -13,8 +13,10 @@ from api.as_json import person
 from api.offers import Opening, shown_offer
 from api.operation import Change
 from api.orders import Ordered
+from api.permissions import READS
 from api.rubbers import RubberView, table_of
-from api.screen_shapes import ScreenTableShown, hand_shown
+from api.screen_shapes import ScreenTableShown, act_shown, hand_shown
+from api.seat_offers import seat_openings
 from api.shown import people_of
 from api.unchanged import Tagged
 from club import wording
@@ -30,8 +32,9 @@ from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
 from rubbers.commands import beacons, bot_turns
 from rubbers.commands import table as commands
+from rubbers.commands.table_change import OVERDUE
 from rubbers.dealing.beacon import Beacon
-from rubbers.hand.record import SEATS
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.play.act_told import act_told
 from rubbers.play.dealt_hand import FrozenDeal
 from rubbers.play.table_events import Manner
@@ -128,6 +131,7 @@ class ScreenTableView(RubberView):
             "score": {str(side): shown.score.of(side) for side in Side},
             "games_won": {str(side): shown.games_won.of(side) for side in Side},
             "awaiting_beacon": waiting(shown.frozen),
+            "act_within": OVERDUE.seconds if self.caller.bot else None,
             "hand": None if shown.table is None else hand_shown(shown.table, self.say_of_seats),
             "stream": row.stream.name,
             "seen": row.stream.version,
@@ -141,16 +145,23 @@ class ScreenTableView(RubberView):
         return wording.sentence(reason, names)
 
     def offers(self) -> list[dict[str, Any]]:
-        """Return what the caller may do: each act whole, and the next deal."""
+        """Return what the caller may do: each act whole, who sits there, and the next deal.
+
+        A bot deals no hand and cuts for none: the players decide when.
+        """
         row, _ = self.found
         if not self.caller.has_scope(May.SCORE) or row.evening.phase == Evening.Phase.CLOSE:
             return []
         seen = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
         acts = [
-            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": SEATS.write_act(one)})
+            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": act_shown(one)})
             for one in self.seen_table.acts
+            if not (self.caller.bot and isinstance(one, CutForNext))
         ]
+        acts += seat_openings(self.caller, self.found, place)
+        if self.caller.bot:
+            return [shown_offer(one, self.say) for one in acts]
         starts = bool(self.seats) or is_officer(self.caller, May.SCORE)
         if starts and self.seen_table.may_be_dealt:
             acts.append(Opening("deal", DEAL, place, {"seen": seen}))
@@ -178,6 +189,8 @@ class ScreenTableView(RubberView):
 class OneScreenTable(Tagged, ScreenTableView):
     """A table on a screen as the caller's seat sees it, with what they may do."""
 
+    open_to_bots = READS
+
     def versions(self) -> Any:
         """Return how far the rubber has come, and for whom; Club plays for a bot that is late."""
         if bot_turns.play_if_late(self.found[0]):
@@ -191,6 +204,7 @@ class TableAct(Change, ScreenTableView):
 
     shape = TableActTold
     faults_in = "act"
+    open_to_bots = ("POST",)
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Do one act at the table: play a card, call honours, claim, choose a penalty, cut."""

@@ -9,6 +9,8 @@ from django.urls import URLPattern, URLResolver, path, re_path, register_convert
 from api import (
     adjudications,
     arrivals,
+    bot_itself,
+    bot_seats,
     bots,
     browse,
     candidacies,
@@ -31,6 +33,7 @@ from api import (
     entrance,
     evenings,
     events,
+    external_bots,
     games,
     hands,
     lawbook,
@@ -125,6 +128,8 @@ RUBBER: Rows = [
     ("/table/hands/pbn", dealt_hands.DealtHandsPbn, "dealt-hands-pbn"),
     ("/table/hands/<number:hand>", dealt_hands.DealtHand, "dealt-hand"),
     ("/table/hands/<number:hand>/pbn", dealt_hands.DealtHandPbn, "dealt-hand-pbn"),
+    ("/table/bots", bot_seats.TableBot, "table-bot"),
+    ("/table/bots/give-back", bot_seats.TableSeatBack, "table-seat-back"),
     ("/table/hands/<number:hand>/reasons", bots.BotReasons, "bot-reasons"),
 ]
 
@@ -162,6 +167,13 @@ WEBHOOK: Rows = [
     ("/trial", webhooks.WebhookTrial, "webhook-trial"),
     ("/deliveries", deliveries.Deliveries, "deliveries"),
     ("/deliveries/<number:delivery>/again", deliveries.SendingAgain, "sending-again"),
+]
+
+EXTERNAL_BOT: Rows = [
+    ("", external_bots.OneExternalBot, "external-bot"),
+    ("/token", external_bots.ExternalBotToken, "external-bot-token"),
+    ("/version", external_bots.ExternalBotVersion, "external-bot-version"),
+    ("/remove", external_bots.ExternalBotRemoval, "external-bot-removal"),
 ]
 
 DISPUTE: Rows = [
@@ -227,6 +239,8 @@ CLUB: Rows = [
     ("/devices/<number:device>/withdraw", devices.DeviceWithdrawal, "device-withdrawal"),
     ("/tokens", tokens.Tokens, "tokens"),
     ("/tokens/<number:token>/withdraw", tokens.TokenWithdrawal, "token-withdrawal"),
+    ("/bots", external_bots.ExternalBots, "external-bots"),
+    *below("/bots/<slug:bot>", EXTERNAL_BOT),
     ("/notices", webhooks.Notices, "notices"),
     ("/webhooks", webhooks.Webhooks, "webhooks"),
     *below("/webhooks/<number:webhook>", WEBHOOK),
@@ -257,6 +271,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("adjudications", adjudications.Adjudications.as_view(), name="adjudications"),
     path("bots", bots.Bots.as_view(), name="bots"),
+    path("bots/me", bot_itself.BotItself.as_view(), name="bot-itself"),
     path("practice", practice_tables.PracticeTables.as_view(), name="practice"),
     path("practice/<slug:table>", practice_tables.OnePractice.as_view(), name="practice-table"),
     *(

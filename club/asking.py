@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address, ip_network
 from math import ceil
@@ -35,15 +36,44 @@ def counted_as(address: str) -> str:
     return f"from:{ip_network(f'{address}/64', strict=False) if version == 6 else address}"
 
 
-def passed_by(kind: str, who: str, limit: int | None = None) -> float | None:
-    """Count a request of this kind; give the seconds to wait where the minute's limit is passed.
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What is left to one caller of a minute's requests of a kind; `ends` is in so many seconds."""
+
+    kind: str
+    limit: int
+    asked: int
+    ends: float
+
+    @property
+    def wait(self) -> float | None:
+        """Seconds to wait if the limit is passed, else None."""
+        return self.ends if self.asked > self.limit else None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers of the IETF draft on rate limits: the policy, what is left, until when."""
+        left, seconds = max(0, self.limit - self.asked), ceil(self.ends)
+        return {
+            "RateLimit-Policy": f'"{self.kind}";q={self.limit};w={WINDOW}',
+            "RateLimit": f'"{self.kind}";r={left};t={seconds}',
+        }
+
+
+def allowance(kind: str, who: str, limit: int | None = None) -> Allowance:
+    """Count a request of this kind and say what is left of the minute's limit.
 
     The limit is that of the settings for the kind, unless another is given.
     """
     minute, passed = divmod(time.time(), WINDOW)
-    counted = _count(_key(kind, who, int(minute)))
+    asked = _count(_key(kind, who, int(minute)))
     limit = settings.WHIST_REQUESTS_A_MINUTE[kind] if limit is None else limit
-    return WINDOW - passed if counted > limit else None
+    return Allowance(kind, limit, asked, WINDOW - passed)
+
+
+def passed_by(kind: str, who: str, limit: int | None = None) -> float | None:
+    """Count a request of this kind; give the seconds to wait where the minute's limit is passed."""
+    return allowance(kind, who, limit).wait
 
 
 def uncount(kind: str, who: str) -> None:

@@ -1,8 +1,10 @@
-"""Who asks: a member in a capacity, or a device of the club."""
+"""Who asks: a member in a capacity, a device of the club, or an external bot."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from club.person import BOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +12,8 @@ class Caller:
     """Someone known to one club, and what they hold there.
 
     `member` is a member's number; `device` a device's id, `device_kind` what it is for and
-    `table` the number of the table it stands on. `scopes` limits a token; None means no limit.
+    `table` the number of the table it stands on. `bot` is the id of an external bot and
+    `bot_version` its version. `scopes` limits a token; None means no limit.
     """
 
     club: int
@@ -20,6 +23,8 @@ class Caller:
     device_kind: str = ""
     table: int | None = None
     scopes: frozenset[str] | None = None
+    bot: str = ""
+    bot_version: int = 0
 
     @property
     def signed(self) -> str:
@@ -28,6 +33,8 @@ class Caller:
             return f"member:{self.member}"
         if self.device is not None:
             return f"{self.device_kind}:{self.device}"
+        if self.bot:
+            return f"{BOT}{self.bot}"
         return "visitor"
 
     def holds(self, *offices: str) -> bool:

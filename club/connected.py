@@ -1,4 +1,4 @@
-"""Questions to what is connected with a club: devices, tokens, webhooks and their messages."""
+"""Questions to what is connected with a club: devices, tokens, bots, webhooks, their messages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from club.errors import Unknown
 from club.models import (
     Delivery,
     Device,
+    ExternalBot,
     Token,
     Webhook,
 )
@@ -26,6 +27,20 @@ def device(club: int, number: int) -> Device:
     row = devices(club).filter(pk=number).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such device in use.")))
+    return row
+
+
+def external_bots(club: int) -> QuerySet[ExternalBot]:
+    """List the external bots that have not been removed, each with its owner."""
+    rows = ExternalBot.objects.filter(club=club, removed_at=None).select_related("owner")
+    return rows.order_by("name")
+
+
+def external_bot(club: int, name: str) -> ExternalBot:
+    """Find an external bot that has not been removed, or raise Unknown."""
+    row = external_bots(club).filter(name=name).first()
+    if row is None:
+        raise Unknown(Reason(N_("The club has no external bot of that name.")))
     return row
 
 

@@ -11,6 +11,7 @@ from club.models import (
     Device,
     Errand,
     Evening,
+    ExternalBot,
     Intent,
     Invitation,
     Line,
@@ -72,6 +73,13 @@ BOOKS = (
         },
     ),
     Holding(Device, words={"name": CLUBS}),
+    Holding(
+        ExternalBot,
+        ("owner",),
+        ("name", "about", "version", "added_at", "removed_at"),
+        Fate.STAYS,
+        {"name": CLUBS, "about": CLUBS},
+    ),
     Holding(Pairing, words=made("digest")),
     Holding(Webhook, words={"name": CLUBS, "url": CLUBS, **made("kinds", "secret", "old_secret")}),
     Holding(

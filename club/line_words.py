@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop as N_
 from club import line_people, wording
 from club.caller import CLUB_ITSELF
 from club.models import Line
+from club.person import bot_name, is_bot
 from club.reason import Reason
 
 STATEMENT = "statement"
@@ -43,9 +44,11 @@ def what_in_words(what: str) -> str:
 
 
 def by_in_words(by: str, names: Mapping[str, str]) -> str:
-    """Say who wrote a line: a member by name, a device by what it is for, the club itself."""
+    """Say who wrote a line: a member or a bot by name, a device by what it is for, the club."""
     if by == CLUB_ITSELF:
         return gettext("the club itself")
+    if is_bot(by):
+        return bot_name(by)
     capacity, _, number = by.partition(":")
     said = CAPACITIES.get(capacity)
     return by if said is None else gettext(said).format(name=names.get(number, number))

@@ -17,6 +17,9 @@ KEPT = 1000
 RIGHTS = "rights"
 """The word that makes a club's listeners show again who they are."""
 
+SEATS = "seats"
+"""The word that makes an external bot listen anew: a seat of its was given or taken."""
+
 NOT_SPOKEN = re.compile(r"[^\w-]")
 
 _breaker = Breaker("Redis")

@@ -24,6 +24,11 @@ PersonNumber = Annotated[int, PERSON]
 
 BOT: Final = "bot:"
 """How a bot in a seat begins, which no member's number does: `bot:club@1` is Club, version 1."""
+EXTERNAL: Final = "api/"
+"""How the id of an external bot begins, which plays over the API: `bot:api/deep-whist@1`.
+
+No bot of the program or of a plugin has an id with a slash, so the two cannot be mistaken.
+"""
 
 
 def seated_bot(id: str, version: int) -> str:
@@ -41,7 +46,22 @@ def bot_id(who: str) -> str:
     return who.removeprefix(BOT).partition("@")[0]
 
 
+def bot_version(who: str) -> int:
+    """Return the version of a bot in a seat: 1 for `bot:club@1`."""
+    return int(who.rpartition("@")[2])
+
+
+def external_id(name: str) -> str:
+    """Return the id of the external bot of this name."""
+    return f"{EXTERNAL}{name}"
+
+
+def is_external(id: str) -> bool:
+    """Check whether a bot's id is that of an external bot."""
+    return id.startswith(EXTERNAL)
+
+
 def bot_name(who: str) -> str:
     """Return what a bot in a seat is called on a page: `Club` for `bot:club@1`."""
-    name = bot_id(who).replace("-", " ")
+    name = bot_id(who).removeprefix(EXTERNAL).replace("-", " ")
     return name[:1].upper() + name[1:]

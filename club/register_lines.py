@@ -32,9 +32,16 @@ class TieWritten(OfAMember):
     tied_to: PersonNumber
 
 
+class BotAdded(TypedDict):
+    """An external bot was added, and whose it is."""
+
+    owner: PersonNumber
+
+
 REGISTER_LINES: Final[Mapping[str, Any]] = {
     "account_linked": OfAMember,
     "account_opened": OfAMember,
+    "bot_added": BotAdded,
     "erasure_asked": OfAMember,
     "erasure_no_longer_asked": OfAMember,
     "member_entered": MemberEntered,

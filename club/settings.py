@@ -176,6 +176,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 30
+WHIST_EXTERNAL_BOT_SECONDS = 15  # after which Club plays for a bot that plays over the API
 WHIST_BOT_PACE = float(os.environ.get("WHIST_BOT_PACE", "0"))  # seconds before a bot acts
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 60,
@@ -231,6 +232,8 @@ WHIST_REQUESTS_A_MINUTE = {
     "nobody": 120,
     "practice": 6,
     "joining": 12,
+    "bot_reads": 300,
+    "bot_changes": 150,
 }
 WHIST_FAILED_SIGN_INS_A_MINUTE = 20  # from one address
 SPECTACULAR_SETTINGS = {

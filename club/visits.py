@@ -11,6 +11,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from club import sameness
 from club.caller import Caller
 from club.models import Club, Member, Token, User
+from club.person import external_id
 
 TOKEN = "device_token"
 """Where a session keeps the digest of the token that let a device in."""
@@ -51,6 +52,9 @@ OF_A_TOKEN = (
     "device",
     "device__kind",
     "device__table_number",
+    "bot__name",
+    "bot__version",
+    "bot__owner__kind",
     "member__number",
     "member__kind",
     "member__same_as",
@@ -69,9 +73,12 @@ def of_token(digest: str, at: datetime) -> Visit | None:
     if not rows:
         return None
     club = Club.from_db(good.db, OF_A_CLUB, rows[0][: len(OF_A_CLUB)])
-    scopes, expires_at, device, device_kind, table, *holder, _ = rows[0][len(OF_A_CLUB) :]
+    scopes, expires_at, device, device_kind, table, *more = rows[0][len(OF_A_CLUB) :]
+    bot, bot_version, owner_kind, *holder, _office = more
     if expires_at is not None and expires_at <= at:
         return None
+    if bot is not None:
+        return _of_bots_token(club, bot, bot_version, owner_kind, frozenset(scopes))
     if device is not None:
         allowed = frozenset(scopes)
         caller = Caller(
@@ -85,7 +92,18 @@ def of_token(digest: str, at: datetime) -> Visit | None:
 def of_screen(session: SessionBase, at: datetime) -> Visit | None:
     """Give the club and the capacity of the device whose token a session keeps, if it is good."""
     token = session.get(TOKEN)
-    return of_token(token, at) if token else None
+    visit = of_token(token, at) if token else None
+    return visit if visit is not None and visit.caller.device is not None else None
+
+
+def _of_bots_token(
+    club: Club, name: str, version: int, owner_kind: str, scopes: frozenset[str]
+) -> Visit | None:
+    """Let a bot in for as long as its owner is a member."""
+    if owner_kind == Member.Kind.LAPSED:
+        return None
+    caller = Caller(club.pk, scopes=scopes, bot=external_id(name), bot_version=version)
+    return Visit(club, caller)
 
 
 def _of_members_token(

@@ -7,3 +7,9 @@ class RubbersConfig(AppConfig):
     """The rubbers room."""
 
     name = "rubbers"
+
+    def ready(self) -> None:
+        """Let the live stream find the tables of bots and of practice."""
+        from rubbers import listeners  # noqa: PLC0415
+
+        listeners.register()

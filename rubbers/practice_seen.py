@@ -20,7 +20,8 @@ from rubbers.hand.on_screen import Cards
 from rubbers.models import PracticeGuest, PracticeTable
 from rubbers.play import evolve, notation
 from rubbers.play.events import Event, RubberStarted
-from rubbers.play.open_at_table import open_at_table
+from rubbers.play.noticed import taken_back
+from rubbers.play.open_at_table import open_at_table, out_of_turn
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
 from rubbers.queries import SeenTable
@@ -160,8 +161,10 @@ def seen(device: PracticeDevice, *, shown: bool = False) -> SeenTable:
     seat: Seat | None = own
     if device.shared and rubber.in_play:
         seat = device.turn(rubber) if shown else None
-    acts = tuple(_acts(device, rubber, seat, cards))
-    return SeenTable(view(rubber, seat, cards), acts, rubber.in_play, False)
+    acts, seen_as = tuple(_acts(device, rubber, seat, cards)), view(rubber, seat, cards)
+    if seat is not None and device.playing(rubber) and seen_as.table is not None:
+        acts = (*acts, *taken_back(seen_as.table, seat))
+    return SeenTable(seen_as, acts, rubber.in_play, False)
 
 
 def _acts(
@@ -173,5 +176,7 @@ def _acts(
             looks = isinstance(act, HIDDEN_BETWEEN_TURNS) and seen_as is None
             if not looks:
                 yield act
+        if seen_as is not None:
+            yield from out_of_turn(rubber, seat, code, cards)
     if device.playing(rubber) and (cut := cut_by_bot(rubber, code, cards)) is not None:
         yield cut

@@ -5,6 +5,7 @@ from django.urls import include, path
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
 from tables.views import (
+    bots,
     check_in,
     customs,
     devices,
@@ -44,6 +45,10 @@ urlpatterns = [
     path("practice/<slug:table>/begin", practice_friends.begin, name="practice-begin"),
     path("practice/<slug:table>/stand-in", practice_friends.stand_in, name="practice-stand-in"),
     path("practice/<slug:table>/leave", practice_friends.leave, name="practice-leave"),
+    path("c/<slug:slug>/bots", bots.bots, name="bots"),
+    path("c/<slug:slug>/bots/<slug:bot>", bots.bot, name="bot"),
+    path("c/<slug:slug>/bots/<slug:bot>/token", bots.renew_token, name="bot-token"),
+    path("c/<slug:slug>/bots/<slug:bot>/<slug:what>", bots.change, name="change-bot"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from club.models import Device, Invitation, Pairing, Token
+from club.models import Device, ExternalBot, Invitation, Pairing, Token
 from club.showing import ByClub, Shown
 
 
@@ -19,14 +19,27 @@ class Devices(Shown):
     ordering = ("club", "name")
 
 
+@admin.register(ExternalBot)
+class ExternalBots(Shown):
+    """Bots of the clubs that play over the API."""
+
+    list_display = ("name", "version", "club", "owner", "added_at", "removed_at")
+    list_select_related = ("club", "owner")
+    list_filter = (ByClub,)
+    search_fields = ("name", "owner__name")
+    ordering = ("club", "name")
+
+
 @admin.register(Token)
 class Tokens(Shown):
     """What devices and programs come in with; the secret itself is not kept anywhere."""
 
     hidden = ("digest",)
-    list_display = ("name", "prefix", "club", "device", "member", "expires_at", "withdrawn_at")
-    list_select_related = ("club", "device", "member")
-    search_fields = ("name", "prefix", "device__name", "member__name")
+    list_display = (
+        *("name", "prefix", "club", "device", "member", "bot", "expires_at", "withdrawn_at"),
+    )
+    list_select_related = ("club", "device", "member", "bot")
+    search_fields = ("name", "prefix", "device__name", "member__name", "bot__name")
     ordering = ("-made_at",)
 
 

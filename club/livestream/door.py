@@ -99,7 +99,14 @@ def asking(query: dict[str, list[str]], headers: dict[bytes, str]) -> Asking:
     """Read what the listener shows."""
     kind, _, secret = headers.get(b"authorization", "").partition(" ")
     bearer = secret.strip() if kind.lower() == "bearer" else ""
-    return Asking(first(query, "club"), headers.get(b"cookie", ""), bearer)
+    seat = headers.get(b"practice-token", "")
+    return Asking(
+        first(query, "club"),
+        headers.get(b"cookie", ""),
+        bearer,
+        practice=first(query, "practice"),
+        seat=seat,
+    )
 
 
 def first(query: dict[str, list[str]], name: str) -> str:

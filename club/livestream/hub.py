@@ -63,7 +63,7 @@ class Hub:
             return
         listener.say(news.word("again"))
         for one in missed:
-            if one.club == listener.audience.club:
+            if one.club == listener.audience.club and one.what != live.SEATS:
                 listener.offer(one)
 
     def part(self, listener: Listener) -> None:
@@ -109,6 +109,10 @@ class Hub:
             if one.what == live.RIGHTS:
                 listener.say(news.word("refetch", one.id))
                 listener.leave()
+            elif one.what == live.SEATS:
+                if listener.audience.bot == one.stream:
+                    listener.say(news.word("refetch", one.id))
+                    listener.leave()
             else:
                 listener.offer(one)
 

@@ -4,6 +4,7 @@ from club.models.access import Device, Invitation, Token
 from club.models.checkpoint import Checkpoint
 from club.models.club import Club, Season
 from club.models.evening import Evening, Presence
+from club.models.external_bot import ExternalBot
 from club.models.line import Intent, Line, Position, Remark, Stream
 from club.models.member import Member, Role
 from club.models.outbox import Errand
@@ -19,6 +20,7 @@ __all__ = [
     "Device",
     "Errand",
     "Evening",
+    "ExternalBot",
     "Intent",
     "Invitation",
     "Line",

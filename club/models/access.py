@@ -1,9 +1,10 @@
-"""Devices of the club, and the tokens with which devices and programs come in."""
+"""Devices of the club, and the tokens with which devices, programs and bots come in."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
+from club.models.external_bot import ExternalBot
 from club.models.member import Member
 
 
@@ -40,11 +41,14 @@ class Device(models.Model):
 
 
 class Token(models.Model):
-    """A secret, kept only as a digest, that lets one device or one member's program in."""
+    """A secret, kept only as a digest, that lets in a device, a member's program or a bot."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tokens", verbose_name=_("club"))
     device = models.ForeignKey(Device, models.PROTECT, null=True, blank=True, related_name="tokens")
     member = models.ForeignKey(Member, models.PROTECT, null=True, blank=True, related_name="tokens")
+    bot = models.ForeignKey(
+        ExternalBot, models.PROTECT, null=True, blank=True, related_name="tokens"
+    )
     name = models.CharField(_("name"), max_length=80)
     prefix = models.CharField(_("begins with"), max_length=12)
     digest = models.CharField(max_length=64, unique=True, editable=False)
@@ -58,10 +62,16 @@ class Token(models.Model):
         verbose_name_plural = _("tokens")
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(device__isnull=True, member__isnull=False)
-                | models.Q(device__isnull=False, member__isnull=True),
-                name="token_is_a_devices_or_a_members",
-            )
+                condition=models.Q(device=None, bot=None, member__isnull=False)
+                | models.Q(device__isnull=False, member=None, bot=None)
+                | models.Q(bot__isnull=False, member=None, device=None),
+                name="token_is_of_a_device_a_member_or_a_bot",
+            ),
+            models.UniqueConstraint(
+                fields=["bot"],
+                condition=models.Q(withdrawn_at=None),
+                name="one_token_in_use_a_bot",
+            ),
         ]
 
     def __str__(self) -> str:

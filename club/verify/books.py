@@ -26,6 +26,7 @@ class Books:
     evenings: dict[Any, Row] = field(default_factory=dict)
     devices: dict[Any, Row] = field(default_factory=dict)
     tokens: dict[Any, Row] = field(default_factory=dict)
+    bots: dict[Any, Row] = field(default_factory=dict)
     webhooks: dict[Any, Row] = field(default_factory=dict)
     invitations: dict[Any, Row] = field(default_factory=dict)
     terms: dict[Any, Row] = field(default_factory=dict)
@@ -112,13 +113,16 @@ def _access(books: Books, line: Line, body: Row, at: datetime) -> None:
                 if token["device"] == body["device"] and token["withdrawn_at"] is None:
                     token["withdrawn_at"] = at
         case "token_issued":
+            device, bot = body["device"], body.get("bot")
+            own = device is None and bot is None
             books.tokens[body["token"]] = {
-                "device": body["device"], "scopes": body["scopes"], "made_at": at,
-                "member": None if body["device"] is not None else _signer(line.by),
-                "withdrawn_at": None,
+                "device": device, "bot": bot, "scopes": body["scopes"], "made_at": at,
+                "member": _signer(line.by) if own else None, "withdrawn_at": None,
             }  # fmt: skip
         case "token_withdrawn":
             books.tokens[body["token"]]["withdrawn_at"] = at
+        case "bot_added" | "bot_changed" | "bot_removed":
+            _bot(books, line.what, body, at)
         case "webhook_begun":
             told = {"kinds": body["kinds"], "made_at": at, "withdrawn_at": None}
             books.webhooks[body["webhook"]] = told
@@ -129,6 +133,20 @@ def _access(books: Books, line: Line, body: Row, at: datetime) -> None:
         case "account_linked":
             invited = [key for key in books.invitations if key[0] == body["member"]]
             books.invitations[max(invited)]["taken_at"] = at
+
+
+def _bot(books: Books, what: str, body: Row, at: datetime) -> None:
+    match what:
+        case "bot_added":
+            told = {"owner": body["owner"], "version": 1, "added_at": at, "removed_at": None}
+            books.bots[body["bot"]] = told
+        case "bot_changed":
+            books.bots[body["bot"]]["version"] = body["version"]
+        case "bot_removed":
+            books.bots[body["bot"]]["removed_at"] = at
+            for token in books.tokens.values():
+                if token["bot"] == body["bot"] and token["withdrawn_at"] is None:
+                    token["withdrawn_at"] = at
 
 
 def _signer(by: str) -> int | None:

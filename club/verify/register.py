@@ -28,6 +28,7 @@ def check_register(club: Club) -> Iterator[Finding]:
     yield from _apart(club, "evening", evenings, _evenings(club))
     yield from _apart(club, "device", said.devices, _devices(club))
     yield from _apart(club, "token", said.tokens, _tokens(club))
+    yield from _apart(club, "external bot", said.bots, _bots(club))
     yield from _apart(club, "webhook", said.webhooks, _webhooks(club))
     yield from _apart(club, "invitation", said.invitations, _invitations(club))
 
@@ -151,10 +152,17 @@ def _devices(club: Club) -> Iterator[tuple[Any, Row]]:
 
 
 def _tokens(club: Club) -> Iterator[tuple[Any, Row]]:
-    columns = ("pk", "device", "scopes", "made_at", "withdrawn_at", "member")
+    columns = ("pk", "device", "scopes", "made_at", "withdrawn_at", "member", "bot__name")
     numbers = _numbers(club)
     for row in Token.objects.filter(club=club).values(*columns):
-        yield row.pop("pk"), {**row, "member": _number(numbers, row["member"])}
+        bot, member = row.pop("bot__name"), _number(numbers, row["member"])
+        yield row.pop("pk"), {**row, "member": member, "bot": bot}
+
+
+def _bots(club: Club) -> Iterator[tuple[Any, Row]]:
+    columns, numbers = ("name", "version", "added_at", "removed_at", "owner"), _numbers(club)
+    for row in club.external_bots.values(*columns):
+        yield row.pop("name"), {**row, "owner": _number(numbers, row["owner"])}
 
 
 def _webhooks(club: Club) -> Iterator[tuple[Any, Row]]:

@@ -137,7 +137,7 @@ class Shell:
 
 CLUB_PAGES = frozenset(
     {"club", "members", "member", "evenings", "plan-evening", "seasons", "devices", "account"}
-    | {"customs", "webhooks", "webhook", "receipts", "privacy"}
+    | {"customs", "bots", "bot", "webhooks", "webhook", "receipts", "privacy"}
 )
 
 

@@ -32,11 +32,13 @@ class Bot(ABC):
 
     `id` is for ever: records name it. Raise `version` when the bot plays differently.
     `plays_on` says that a card costs so little that several can be played in one task; `layouts`
-    is how many layouts a sampling bot tries if there is time, else 0.
+    is how many layouts a sampling bot tries if there is time, else 0. `about` says in one sentence
+    how it plays.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str] = ""
     version: ClassVar[int] = 1
     plays_on: ClassVar[bool] = True
     layouts: ClassVar[int] = 0

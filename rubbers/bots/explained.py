@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from club.person import is_external
 from club.reason import N_, Reason
 from rubbers.bots.table_turn import Table, seen_by
 from rubbers.cards.card import Card
@@ -15,7 +16,9 @@ from rubbers.play.events import ActDone, Event
 from rubbers.play.evolve import evolve
 from rubbers.play.table_events import ChosenBy
 
-OTHER_VERSION = Reason(N_("This version of the bot is no longer here to say why."))
+GONE = N_("Played by version {version} of a bot that this program no longer has.")
+OTHER_VERSION = N_("Played by version {played}; this program has version {present}.")
+FROM_OUTSIDE = Reason(N_("This bot runs elsewhere, so the program cannot ask it why."))
 TOO_LONG = Reason(N_("There was no time to ask the bot again."))
 LONGEST = 2.0
 """Seconds after which no further card is asked about: a bot that samples takes a while for each."""
@@ -54,8 +57,12 @@ def explained(
 
 
 def _why(table: Table, seat: Seat, card: Card, chosen: ChosenBy) -> Reason:
+    if is_external(chosen.bot):
+        return FROM_OUTSIDE
     bot = table.bots(chosen.bot)
-    if bot is None or bot.version != chosen.version:
-        return OTHER_VERSION
+    if bot is None:
+        return Reason(GONE, version=chosen.version)
+    if bot.version != chosen.version:
+        return Reason(OTHER_VERSION, played=chosen.version, present=bot.version)
     choice = bot.play(seen_by(table, seat), table.seed, chosen.layouts or None)
     return choice.why if choice.card == card else OTHER_CARD

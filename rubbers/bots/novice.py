@@ -16,6 +16,7 @@ class NoviceBot(Bot):
 
     id = "novice"
     title = N_("Novice")
+    about = N_("Plays by chance, but avoids the worst mistakes.")
     version = 1
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:

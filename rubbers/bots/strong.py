@@ -33,6 +33,7 @@ class StrongBot(Bot):
 
     id = "strong"
     title = N_("Strong")
+    about = N_("Tries each card against many ways the hidden cards may lie.")
     version = 2
     plays_on = False
     layouts = 20

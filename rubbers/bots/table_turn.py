@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from club.errors import WhistError
@@ -42,7 +42,8 @@ Bots = Callable[[str], Bot | None]
 class Table:
     """A rubber on screen with what its bots are asked with: laws, cards dealt, chance, the bots.
 
-    With `late` each bot is late, and Club plays in its stead.
+    With `late` each bot is late, and Club plays in its stead. `external` are the bots that act for
+    themselves over the API: they are left alone unless `overdue`, when Club does one act for them.
     """
 
     rubber: Rubber
@@ -51,6 +52,12 @@ class Table:
     seed: bytes
     bots: Bots
     late: bool = False
+    external: frozenset[str] = frozenset()
+    overdue: bool = False
+
+    def is_left_alone(self, seat: Seat) -> bool:
+        """Check whether the seat's bot acts for itself, and still has time to."""
+        return not self.overdue and bot_id(bot_in(self.rubber, seat)) in self.external
 
 
 def bot_in(rubber: Rubber, seat: Seat) -> str:
@@ -93,12 +100,14 @@ def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
 def play_on(table: Table) -> tuple[Event, ...]:
     """Let the bots do what they owe until a person is to play; one card if it takes long to choose.
 
-    Nothing comes of it if they owe nothing.
+    Nothing comes of it if they owe nothing. An external bot that was overdue has time again for
+    its next act.
     """
     story, begun = Story(table.rubber), time.monotonic()
     for _ in range(MOST_CARDS):
         happened, quick = _next(replace(table, rubber=story.rubber))
         story = story.then(*happened)
+        table = replace(table, overdue=False)
         if not happened or not quick or time.monotonic() - begun > LONGEST:
             break
     return story.events
@@ -129,13 +138,13 @@ def _owed(table: Table) -> Iterator[Owed]:
     rubber = table.rubber
     if rubber.dealt is None or rubber.dealt.cut:
         return
-    for seat in Seat:
-        if bot_in(rubber, seat):
-            yield from _elections(table, seat)
+    seats = [seat for seat in Seat if bot_in(rubber, seat) and not table.is_left_alone(seat)]
+    for seat in seats:
+        yield from _elections(table, seat)
     hand = rubber.dealt.hand
     if not rubber.dealt.in_play:
-        yield from _honours(table)
-    elif hand.to_act is not None and bot_in(rubber, hand.to_act):
+        yield from _honours(table, seats)
+    elif hand.to_act in seats:
         yield from _plays(table, hand.to_act)
 
 
@@ -188,13 +197,13 @@ def _awaited(table: Table, hand: Hand) -> bool:
     return False
 
 
-def _honours(table: Table) -> Iterator[Owed]:
+def _honours(table: Table, owing: Collection[Seat]) -> Iterator[Owed]:
     assert table.rubber.dealt is not None
     hand = table.rubber.dealt.hand
     if sum(len(hand.laid_by(seat)) for seat in Seat) < WHOLE:
         return
     for side in Side:
-        seats = [seat for seat in side.seats if bot_in(table.rubber, seat)]
+        seats = [seat for seat in side.seats if seat in owing]
         if not seats or side in hand.honours_called:
             continue
         bot, chosen = _bot(table, seats[0])

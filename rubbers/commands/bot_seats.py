@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from club import connected, live
 from club.caller import Caller
-from club.commands.desk import Desk
+from club.commands.desk import Desk, after_commit
 from club.commands.order import Order
 from club.commands.record import Receipt
-from club.errors import Impossible, NotYours
-from club.person import is_bot, seated_bot
+from club.errors import Impossible, NotYours, WhistError
+from club.person import EXTERNAL, bot_id, is_bot, is_external, seated_bot
 from club.reason import N_, Reason
 from club.rights import May, is_officer, need_scope
+from rubbers.bots.club_bot import CLUB
 from rubbers.cards.seats import Seat
 from rubbers.commands.table_change import carried, seats_held
 from rubbers.models import Rubber as Row
@@ -24,14 +26,15 @@ def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
     """Let a bot play for a player who is away, if the other side agrees (23).
 
     A player of the other side agrees by asking for it; an officer who does not play may ask too.
+    `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
-    chosen = BOTS[bot]
 
     def taken(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         _need_consent(desk.order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot plays there already.")))
-        sits = SubstituteSits(seat, seated_bot(chosen.id, chosen.version))
+        sits = SubstituteSits(seat, _seated(desk.order.caller.club, bot))
+        _tell(desk, sits.person)
         return decide(rubber, sits, CODES[rubber.code])
 
     return carried(order, row, {"seat": str(seat), "bot": bot}, taken)
@@ -43,14 +46,68 @@ def give_back(order: Order, row: Row, seat: Seat) -> Receipt:
     def given(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         if not is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("No bot plays there.")))
-        whose = next(s.in_place_of for s in reversed(rubber.substitutions) if s.seat is seat)
+        whose = _player_of(rubber, seat)
+        if whose == "":
+            raise Impossible(Reason(N_("The bot plays for nobody there.")))
         caller = desk.order.caller
         need_scope(caller, May.SCORE)
+        _tell(desk, rubber.seating[seat])
         if whose != str(caller.member) and not is_officer(caller, May.SCORE):
             raise NotYours(Reason(N_("The seat is {who}'s."), who=(whose,)))
         return decide(rubber, SubstituteSits(seat, whose), CODES[rubber.code])
 
     return carried(order, row, {"seat": str(seat), "bot": None}, given)
+
+
+def _seated(club: int, bot: str) -> str:
+    """Return a bot as the record has it in a seat, or raise Unknown."""
+    if not is_external(bot):
+        chosen = BOTS[bot]
+        return seated_bot(chosen.id, chosen.version)
+    row = connected.external_bot(club, bot.removeprefix(EXTERNAL))
+    if not row.may_play:
+        raise Impossible(Reason(N_("This bot's owner is no longer a member of the club.")))
+    return seated_bot(row.external_id, row.version)
+
+
+def _tell(desk: Desk, who: str) -> None:
+    """Have an external bot's program listen anew: it now hears of another table, or of none."""
+    if is_external(bot_id(who)):
+        after_commit(live.tell, desk.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
+
+
+def may_take(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
+    """Check whether the caller may let a bot take this seat now."""
+    who = rubber.seating.get(seat, "")
+    if is_bot(who):
+        return False
+    sits = SubstituteSits(seat, seated_bot(CLUB.id, CLUB.version))
+    try:
+        _need_consent(caller, rubber, seat)
+        decide(rubber, sits, CODES[rubber.code])
+    except WhistError:
+        return False
+    return True
+
+
+def may_give_back(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
+    """Check whether the caller may give this seat back to the player a bot plays for."""
+    if not is_bot(rubber.seating.get(seat)) or not caller.has_scope(May.SCORE):
+        return False
+    whose = _player_of(rubber, seat)
+    if whose == "" or (whose != str(caller.member) and not is_officer(caller, May.SCORE)):
+        return False
+    try:
+        decide(rubber, SubstituteSits(seat, whose), CODES[rubber.code])
+    except WhistError:
+        return False
+    return True
+
+
+def _player_of(rubber: Rubber, seat: Seat) -> str:
+    """Name the player for whom a bot holds a seat; empty if the rubber began with the bot."""
+    sat = (one.in_place_of for one in reversed(rubber.substitutions) if one.seat is seat)
+    return next(sat, "")
 
 
 def _need_consent(caller: Caller, rubber: Rubber, seat: Seat) -> None:

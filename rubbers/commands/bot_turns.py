@@ -10,10 +10,10 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.errors import Reused, Stale
 from club.models import Line
-from rubbers import dealt_cards, queries
+from rubbers import dealt_cards, external_seats, queries
 from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
-from rubbers.commands.table_change import PACE, carried, turn_name
+from rubbers.commands.table_change import OVERDUE, PACE, carried, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
 from rubbers.play.events import ActDone, Event
@@ -35,20 +35,29 @@ def play(row: Row, turn: str) -> bool:
     return _played(row, turn, late=False)
 
 
+def play_if_owed(row: Row) -> bool:
+    """Do what the bots owe in the present turn, whichever it is."""
+    rubber = queries.rubber_of(row)
+    return may_owe(rubber) and play(row, turn_name(rubber))
+
+
 def play_if_late(row: Row, now: datetime | None = None) -> bool:
     """Let Club play on for bots that are late; call it when somebody fetches the table."""
     rubber = queries.rubber_of(row)
-    if not may_owe(rubber) or (now or clock.now()) < _last_act(row) + PACE + LATE:
+    at = now or clock.now()
+    if not may_owe(rubber) or at < _last_act(row) + PACE + LATE:
         return False
-    return _played(row, turn_name(rubber), late=True)
+    return _played(row, turn_name(rubber), late=True, now=at)
 
 
-def _played(row: Row, turn: str, *, late: bool) -> bool:
+def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> bool:
     rubber = queries.rubber_of(row)
     name, version = row.stream.name, row.stream.version
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
-    happened = _chosen(row, rubber, late=late)
+    external = external_seats.acting(row.evening.club_id, rubber)
+    overdue = bool(external) and (now or clock.now()) >= _last_act(row) + PACE + OVERDUE
+    happened = _chosen(row, rubber, late=late, external=external, overdue=overdue)
     if not happened:
         return False
     first = happened[0]
@@ -69,9 +78,16 @@ def _played(row: Row, turn: str, *, late: bool) -> bool:
     return bool(written)
 
 
-def _chosen(row: Row, rubber: Rubber, *, late: bool) -> tuple[Event, ...]:
+def _chosen(
+    row: Row,
+    rubber: Rubber,
+    *,
+    late: bool,
+    external: frozenset[str] = frozenset(),
+    overdue: bool = False,
+) -> tuple[Event, ...]:
     cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
-    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
+    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late, external, overdue)
     happened = play_one(table) if PACE else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt
@@ -16,24 +18,34 @@ from rubbers.hand.record import SEATS
 from rubbers.models import Rubber as Row
 from rubbers.play import deals
 from rubbers.play.at_table import at_table
-from rubbers.play.events import Event
+from rubbers.play.events import ActDone, Event
 from rubbers.play.rubber import Rubber
 from rubbers.play.story import Story
+from rubbers.play.table_events import ChosenBy
 from rubbers.registries import CODES
 
 __all__ = ["act", "own_seats", "reveal"]
 
 
 def act(order: Order, row: Row, deed: Act) -> Receipt:
-    """Do one act at the table; when it ends the hand its secret is revealed."""
+    """Do one act at the table; when it ends the hand its secret is revealed.
+
+    The record says of an act of an external bot which bot chose it.
+    """
     request = {"act": SEATS.write_act(deed)}
 
     def done(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+        caller = desk.order.caller
+        if caller.bot and isinstance(deed, CutForNext):
+            raise Impossible(Reason(N_("A bot cuts for the next deal when a player asks it to.")))
         asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
-        need_seat(desk.order.caller, row, rubber, None if asked_of_bot else deed.by)
+        need_seat(caller, row, rubber, None if asked_of_bot else deed.by)
         cards = dealt_cards.cards_of(row, rubber)
-        story = Story(rubber).then(*at_table(rubber, deed, CODES[rubber.code], cards))
-        return with_secret(row, story).events
+        happened, *more = at_table(rubber, deed, CODES[rubber.code], cards)
+        if caller.bot and isinstance(happened, ActDone):
+            chosen = ChosenBy(caller.bot, caller.bot_version)
+            happened = replace(happened, chosen_by=chosen)
+        return with_secret(row, Story(rubber).then(happened, *more)).events
 
     return carried(order, row, request, done)
 

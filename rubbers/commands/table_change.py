@@ -15,12 +15,14 @@ from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
 from club.models import Evening
+from club.person import bot_id
 from club.reason import N_, Reason
 from club.rights import May, is_officer, need_scope
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses
+from rubbers.external_seats import external_in
 from rubbers.models import Rubber as Row
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
@@ -32,6 +34,8 @@ BOTS_QUEUE = "bots"
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
 PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
 """How long a bot waits before it acts, whatever it has to think about."""
+OVERDUE = timedelta(seconds=settings.WHIST_EXTERNAL_BOT_SECONDS)
+"""After this much more than the pace, Club acts for an external bot that has not."""
 
 
 def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
@@ -66,6 +70,8 @@ def carried(
         after: Rubber = desk.record(streams.KIND, name, happened, by)
         if may_owe(after):
             desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
+            if external_in(after):
+                desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE + OVERDUE)
         for subject in hand_analyses.asked(row, happened, order.at):
             desk.errand(hand_analyses.TASK, subject)
         if before.over or after.over:
@@ -90,6 +96,8 @@ def own_seats(caller: Caller, rubber: Rubber, row: Row | None = None) -> frozens
 
 def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
     """Return the seats in which a caller sits."""
+    if caller.bot:
+        return frozenset(seat for seat, who in rubber.seating.items() if bot_id(who) == caller.bot)
     me = str(caller.member)
     if own := frozenset(seat for seat, who in rubber.seating.items() if who == me):
         return own

@@ -36,7 +36,7 @@ OPEN_TO_ALL = {
     "/api/v1/problems/{code}",
     "/api/v1/stream",
 }
-OPEN_TO_EACH_CLUB = {"/api/v1/clubs", "/api/v1/adjudications"}
+OPEN_TO_EACH_CLUB = {"/api/v1/clubs", "/api/v1/adjudications", "/api/v1/bots/me"}
 WHERE: dict[str, Any] = {
     "club": "the-portland",
     "evening": "2026-11-20",
@@ -53,6 +53,7 @@ WHERE: dict[str, Any] = {
     "fact": 1,
     "attachment": 1,
     "delivery": 1,
+    "bot": "deep-whist",
 }
 
 

@@ -20,7 +20,7 @@ LONG = "The Ancient and Honourable Society of Whist Players of Upper and Lower S
 UNBROKEN = "Whistspielervereinigungsgesellschaft zu Oberammergau"
 OF_CLUB = (
     "club", "members", "new-member", "seasons", "devices", "customs", "account", "evenings",
-    "receipts", "webhooks",
+    "receipts", "webhooks", "bots",
 )  # fmt: skip
 OF_EVENING = ("board", "book", "standings", "form-table", "mine", "check-in", "door", "hall")
 SHEETS = ("night-sheet", "state-sheet")

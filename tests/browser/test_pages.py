@@ -59,6 +59,7 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
         "account",
         "receipts",
         "webhooks",
+        "bots",
         "evenings",
         "plan-evening",
     ]

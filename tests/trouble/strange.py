@@ -53,6 +53,7 @@ FIELDS = (
     ),
     *("caption", "attachment", "attachments", "wording.facts.1"),
     *("manner", "beacon", "digest", "nonce", "card-N", "trick", "of"),
+    *("owner", "about", "bot"),
     *("points[0]", "points_to[0]", "effect", "step", "find"),
     *("bot", "name-1", "name-2", "name-3", "opposite"),
 )
@@ -91,7 +92,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"evening": night.evening.key, "number": 1, "table": 1, "rubber": 1, "hand": 1},
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
         **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1, "attachment": 1},
-        **{"webhook": 1, "delivery": 1},
+        **{"webhook": 1, "delivery": 1, "bot": "deep-whist"},
     }
     for route in routes(get_resolver().url_patterns):
         if route.startswith(prefix):

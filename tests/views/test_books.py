@@ -205,7 +205,7 @@ def test_a_table_tablet_stands_on_a_table(house):
 def test_each_of_the_club_s_books_leads_back_to_the_club(house):
     reader = house.reader()
     back = f'<p class="eyebrow"><a href="{house.at("club")}">'
-    for name in ("members", "devices", "seasons", "evenings", "customs", "webhooks"):
+    for name in ("members", "devices", "seasons", "evenings", "customs", "webhooks", "bots"):
         assert back in told(reader.get(house.at(name))), name
     assert 'href="/api/v1/docs"' in told(reader.get(house.at("webhooks")))
 

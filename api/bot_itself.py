@@ -1,0 +1,90 @@
+"""What an external bot is told of itself: the seats it holds, its time to act, its limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.operation import Reading
+from api.screen_shapes import SeatHeld
+from club.errors import NotYours
+from club.person import bot_name, seated_bot
+from club.reason import N_, Reason
+from club.visits import Visit
+from rubbers import external_seats
+from rubbers.commands.table_change import OVERDUE
+
+
+class BotLimits(serializers.Serializer):
+    """How many requests a minute are taken from the bot."""
+
+    reads = serializers.IntegerField()
+    changes = serializers.IntegerField()
+
+
+class BotItselfShown(serializers.Serializer):
+    """An external bot and the seats it holds in rubbers that are being played."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+    club = serializers.CharField()
+    act_within = serializers.IntegerField(
+        help_text="Seconds the bot has to act after a table last moved. Then Club acts for it."
+    )
+    limits = BotLimits()
+    listen = serializers.CharField(help_text="The live stream of its tables.")
+    seats = SeatHeld(many=True)
+
+
+class IsBot(BasePermission):
+    """Lets in an external bot."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Check whether a bot asks; say what to do to a token that is not a bot's."""
+        if request.auth is None and request.user is None:
+            return False
+        if not isinstance(request.auth, Visit) or not request.auth.caller.bot:
+            raise NotYours(Reason(N_("Only an external bot's own token opens this address.")))
+        return True
+
+
+class BotItself(Reading):
+    """The external bot whose token it is."""
+
+    permission_classes = (IsBot,)
+    shows = BotItselfShown
+
+    def get(self, request: Request) -> Response:
+        """Tell an external bot which seats it holds, how soon it must act, and its limits."""
+        visit = request.auth
+        caller, club = visit.caller, visit.club.slug
+        held = external_seats.held_by(caller.club, caller.bot)
+        limits = settings.WHIST_REQUESTS_A_MINUTE
+        return Response(
+            {
+                "id": caller.bot,
+                "title": bot_name(seated_bot(caller.bot, caller.bot_version)),
+                "version": caller.bot_version,
+                "club": club,
+                "act_within": OVERDUE.seconds,
+                "limits": {"reads": limits["bot_reads"], "changes": limits["bot_changes"]},
+                "listen": f"{reverse('api:stream')}?club={club}",
+                "seats": [_seat(club, one) for one in held],
+            }
+        )
+
+
+def _seat(club: str, held: external_seats.HeldSeat) -> dict[str, str]:
+    place = {"club": club, "evening": held.rubber.evening.key, "rubber": held.rubber.ordinal}
+    return {
+        "table": reverse("api:screen-table", kwargs=place),
+        "stream": held.rubber.stream.name,
+        "seat": str(held.seat),
+    }

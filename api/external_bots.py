@@ -1,0 +1,148 @@
+"""External bots: programs that play in a seat, each with a token of its own, shown once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import Change, ClubView
+from api.orders import Ordered, Receipt, order_of, told_by
+from api.paging import PageQuery, page, page_of
+from club.commands import external_bots, record
+from club.commands.order import Order
+from club.errors import Unknown
+from club.models import ExternalBot
+from club.person import bot_name, seated_bot
+from club.reason import N_, Reason
+
+COLUMNS = ("id", "name", "about", "version", "owner__number", "added_at", "removed_at")
+
+
+class ExternalBotShown(serializers.Serializer):
+    """A bot that plays over the API; `id` is how the record names it, with its version."""
+
+    id = serializers.CharField()
+    name = serializers.CharField(help_text="The bot's name in addresses.")
+    title = serializers.CharField()
+    about = serializers.CharField(allow_blank=True, help_text="How it plays, in a sentence.")
+    version = serializers.IntegerField()
+    owner = serializers.IntegerField(help_text="The number of the member whose bot it is.")
+    added_at = serializers.DateTimeField()
+    removed_at = serializers.DateTimeField(allow_null=True)
+
+
+class ExternalBotTold(Ordered):
+    """A bot to be added."""
+
+    name = taken.Words(max_length=40, help_text="It stays on the record; do not name a person.")
+    owner = taken.Whole(min_value=1, help_text="The number of the member whose bot it is.")
+    about = taken.Words(max_length=200, required=False, help_text="How it plays, in a sentence.")
+
+
+class BotTokenIssued(serializers.Serializer):
+    """A bot with its token; `secret` is shown now and never again, empty on a repeated key."""
+
+    receipt = Receipt()
+    view = ExternalBotShown(allow_null=True)
+    secret = serializers.CharField(allow_blank=True)
+
+
+def shown_external_bot(row: dict[str, Any]) -> dict[str, Any]:
+    """Show one external bot."""
+    bot = ExternalBot(name=row["name"])
+    del row["id"]
+    owner = row.pop("owner__number")
+    title = bot_name(seated_bot(bot.external_id, row["version"]))
+    return {"id": bot.external_id, **row, "title": title, "owner": owner}
+
+
+class OfExternalBot(ClubView):
+    """An address of one external bot."""
+
+    shows = ExternalBotShown
+
+    @property
+    def name(self) -> str:
+        """Return the bot's name."""
+        return str(self.kwargs["bot"])
+
+    def show(self) -> Any:
+        """Show the bot of this address, also one that was removed; or raise Unknown."""
+        rows = ExternalBot.objects.filter(club=self.club.pk, name=self.name)
+        row = rows.values(*COLUMNS).first()
+        if row is None:
+            raise Unknown(Reason(N_("The club has no external bot of that name.")))
+        return shown_external_bot(dict(row))
+
+
+class ExternalBots(Change, OfExternalBot):
+    """The club's external bots."""
+
+    query = PageQuery
+    lists = page_of(ExternalBotShown)
+    shape = ExternalBotTold
+    answers = BotTokenIssued
+    added = ""
+
+    @property
+    def name(self) -> str:
+        """Return the name of the bot just added."""
+        return self.added
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the club's external bots, those that were removed among them."""
+        rows = ExternalBot.objects.filter(club=self.club.pk).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, "id")
+        return Response({"results": list(map(shown_external_bot, found)), "next": following})
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Add an external bot for a member. Its token is in this answer and nowhere else."""
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        receipt, secret = external_bots.add(order, **told)
+        self.added = receipt["bot"]
+        answer = self.done(receipt)
+        answer.data["secret"] = secret
+        return answer
+
+
+class OneExternalBot(OfExternalBot):
+    """One external bot."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show an external bot."""
+        return Response(self.show())
+
+
+class ExternalBotToken(Change, OfExternalBot):
+    """Another token for an external bot."""
+
+    answers = BotTokenIssued
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Give an external bot another token; the one before ends at once."""
+        order = order_of(request, self.caller, told_by(request, self.shape))
+        receipt, secret = external_bots.renew_token(order, self.name)
+        answer = self.done(receipt)
+        answer.data["secret"] = secret
+        return answer
+
+
+class ExternalBotVersion(Change, OfExternalBot):
+    """The next version of an external bot."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Say that an external bot plays differently from now on: its version is raised by one."""
+        return external_bots.raise_version(order, self.name)
+
+
+class ExternalBotRemoval(Change, OfExternalBot):
+    """Removing an external bot."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Remove an external bot: its token ends at once, and Club plays on in its seats."""
+        return external_bots.remove(order, self.name)

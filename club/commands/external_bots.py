@@ -1,0 +1,130 @@
+"""External bots: add one with its token, renew the token, raise the version, remove it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from club import connected
+from club.commands.desk import Desk
+from club.commands.members import member_of
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.models import ExternalBot, Token
+from club.models.line import REGISTER
+from club.models.member import Member
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.visits import digest
+
+SCOPES = [str(May.SCORE), str(May.READ)]
+"""What a bot's token allows; the API opens to a bot only its own tables all the same."""
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+REMOVED = "bot_removed"
+"""The errand that lets Club play on in the seats of a bot that was removed."""
+
+
+def add(order: Order, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
+    """Add a bot for a member and give it its token, which is shown once.
+
+    The receipt has `bot`, its name. A repeated key gives the receipt and an empty token.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    named = _checked(name)
+    shown: list[str] = []
+
+    def change(desk: Desk) -> dict[str, Any]:
+        member = member_of(order.caller.club, owner)
+        if member.kind == Member.Kind.LAPSED:
+            expected = Reason(N_("the number of a member of the club"))
+            reason = Reason(N_("A bot belongs to a member."))
+            raise Malformed(reason, faults=[Fault("owner", expected)])
+        if ExternalBot.objects.filter(club=order.caller.club, name=named).exists():
+            expected = Reason(N_("a name no bot of the club has or had"))
+            reason = Reason(N_("Another bot is, or was, called {name}."), name=named)
+            raise Malformed(reason, faults=[Fault("name", expected)])
+        row = ExternalBot.objects.create(
+            club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at
+        )
+        desk.append(REGISTER, "bot_added", {"bot": named, "owner": owner})
+        shown.append(_token(desk, row))
+        return {"bot": named}
+
+    request = {"do": "add_bot", "name": named, "owner": owner, "about": about}
+    receipt = carry_out(order, request, [REGISTER], change)
+    return receipt, "".join(shown)
+
+
+def renew_token(order: Order, name: str) -> tuple[Receipt, str]:
+    """Give a bot another token; the one before ends at once."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    shown: list[str] = []
+
+    def change(desk: Desk) -> dict[str, Any]:
+        row = connected.external_bot(order.caller.club, name)
+        for token in row.tokens.filter(withdrawn_at=None):
+            token.withdrawn_at = order.at
+            token.save(update_fields=["withdrawn_at"])
+            desk.append(REGISTER, "token_withdrawn", {"token": token.pk})
+        shown.append(_token(desk, row))
+        desk.rights_changed()
+        return {"bot": name}
+
+    receipt = carry_out(order, {"do": "renew_bot_token", "bot": name}, [REGISTER], change)
+    return receipt, "".join(shown)
+
+
+def raise_version(order: Order, name: str) -> Receipt:
+    """Say that a bot plays differently from now on: the record tells its versions apart."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        row = connected.external_bot(order.caller.club, name)
+        row.version += 1
+        row.save(update_fields=["version"])
+        desk.append(REGISTER, "bot_changed", {"bot": name, "version": row.version})
+        return {"bot": name, "version": row.version}
+
+    return carry_out(order, {"do": "raise_bot_version", "bot": name}, [REGISTER], change)
+
+
+def remove(order: Order, name: str) -> Receipt:
+    """Remove a bot: its token ends at once, and Club plays on in its seats."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        row = connected.external_bot(order.caller.club, name)
+        row.removed_at = order.at
+        row.save(update_fields=["removed_at"])
+        row.tokens.filter(withdrawn_at=None).update(withdrawn_at=order.at)
+        desk.append(REGISTER, "bot_removed", {"bot": name})
+        desk.errand(REMOVED, {"bot": row.external_id})
+        desk.rights_changed()
+        return {"bot": name}
+
+    return carry_out(order, {"do": "remove_bot", "bot": name}, [REGISTER], change)
+
+
+def _checked(name: str) -> str:
+    """Return a name as the record has it: `Deep Whist` is `deep-whist`."""
+    named = "-".join(name.lower().split())
+    if not NAME.fullmatch(named) or not 2 <= len(named) <= 40:
+        expected = Reason(
+            N_("2 to 40 letters a to z, digits and hyphens, with a letter first, as deep-whist")
+        )
+        reason = Reason(N_("A bot cannot be called that."))
+        raise Malformed(reason, faults=[Fault("name", expected)])
+    return named
+
+
+def _token(desk: Desk, row: ExternalBot) -> str:
+    secret = "whist_" + secrets.token_urlsafe(32)
+    token = Token.objects.create(
+        club_id=row.club_id, bot=row, name=row.name, prefix=secret[:10], digest=digest(secret),
+        scopes=sorted(SCOPES), made_at=desk.order.at,
+    )  # fmt: skip
+    body = {"token": token.pk, "device": None, "bot": row.name, "scopes": token.scopes}
+    desk.append(REGISTER, "token_issued", body)
+    return secret
