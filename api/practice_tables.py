@@ -16,13 +16,12 @@ from api.bots import shown as reasons_shown
 from api.lawbook import Open
 from api.offers import Opening, shown_offer
 from api.orders import order_of, told_by
-from api.screen_shapes import ScreenTableShown, SeatHeld, act_shown, hand_shown
+from api.screen_shapes import ScreenTableShown, SeatHeld, act_shown, hand_shown, kind_shown
 from api.screen_tables import TableActTold
 from api.strict import Strict
 from api.throttling import AtPractice
 from club import asking, clock, directory, wording
 from club.caller import Caller
-from club.codec.kinds import kind_of
 from club.errors import Unknown
 from club.reason import N_, Reason
 from rubbers import bot_reasons, practice_seen
@@ -164,6 +163,7 @@ def practice_shown(row: PracticeTable) -> dict[str, Any]:
     """Show a practice table to its visitor."""
     seen, name = practice_seen.seen(row), practice_seen.stream_name(row)
     shown = seen.view
+    to_act = None if shown.table is None else shown.table.to_act
     return {
         "table": row.key,
         "ends_at": row.ends_at,
@@ -181,7 +181,7 @@ def practice_shown(row: PracticeTable) -> dict[str, Any]:
         "may": [
             shown_offer(
                 Opening(
-                    kind_of(type(one)),
+                    kind_shown(one, to_act),
                     "practice-act",
                     {"table": row.key},
                     {"seen": {name: row.version}, "act": act_shown(one)},

@@ -14,7 +14,8 @@ from rubbers.dealing import commitment, shuffle, tree, verify
 from rubbers.hand.on_screen import Cards
 from rubbers.models import PracticeTable
 from rubbers.play import evolve, notation
-from rubbers.play.open_at_table import open_at_table
+from rubbers.play.noticed import taken_back
+from rubbers.play.open_at_table import open_at_table, out_of_turn
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import view
 from rubbers.queries import SeenTable
@@ -81,7 +82,10 @@ def seen(row: PracticeTable) -> SeenTable:
     rubber, seat = rubber_of(row), Seat(row.seat)
     cards = cards_of(row, rubber)
     code = CODES[rubber.code]
-    acts = open_at_table(rubber, seat, code, cards)
+    acts = open_at_table(rubber, seat, code, cards) + out_of_turn(rubber, seat, code, cards)
     if (cut := cut_by_bot(rubber, code, cards)) is not None:
         acts = (*acts, cut)
-    return SeenTable(view(rubber, seat, cards), acts, rubber.in_play, False)
+    shown = view(rubber, seat, cards)
+    if shown.table is not None:
+        acts = (*acts, *taken_back(shown.table, seat))
+    return SeenTable(shown, acts, rubber.in_play, False)
