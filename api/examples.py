@@ -89,6 +89,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"act": {"by": "N", "do": "play", "card": "KH"}, "seen": {"rubber:2026-11-20:1": 9}},
         {"act": {"by": "N", "do": "call_honours"}},
     ),
+    "table_claim_make": ({"by": "N", "of": "E", "trick": 3},),
     "table_deal_make": ({"manner": "guarded", "beacon": "devices"},),
     "table_beacon_make": (
         {"digest": "5f" * 32},

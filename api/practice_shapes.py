@@ -9,10 +9,9 @@ from typing import Any
 from rest_framework import serializers
 
 from api.offers import Opening, shown_offer
-from api.screen_shapes import ScreenTableShown, act_shown, hand_shown
+from api.screen_shapes import ScreenTableShown, act_shown, hand_shown, kind_shown
 from api.screen_tables import waiting
 from club import clock, wording
-from club.codec.kinds import kind_of
 from club.reason import Reason
 from rubbers import practice_presence, practice_seen
 from rubbers.cards.seats import Seat, Side, WhistGame
@@ -121,9 +120,10 @@ def _offers(
     row = device.table
     place, name = {"table": row.key}, practice_seen.stream_name(row)
     body = {"seen": {name: row.version}}
+    to_act = seen.view.table.to_act if seen is not None and seen.view.table else None
     for one in seen.acts if seen is not None else ():
         told = {**body, "act": act_shown(one)}
-        yield Opening(kind_of(type(one)), "practice-act", place, told)
+        yield Opening(kind_shown(one, to_act), "practice-act", place, told)
     if may_begin(row):
         dummies = [Seat(one) for one in row.dummies]
         ways = {"opposite": [str(one) for one in arrangements(WhistGame(row.game), dummies)]}

@@ -11,9 +11,11 @@ from api import fields as taken
 from api.as_json import Say, because
 from api.offers import OfferShown
 from api.shapes import BecauseShown
-from rubbers.cards.seats import Side
+from club.codec.kinds import kind_of
+from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.play import Play
 from rubbers.hand.record import SEATS
 from rubbers.hand.ruling import Ruling
 from rubbers.hand.trick import Trick
@@ -159,6 +161,13 @@ def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
 def card(told: CardTold) -> str:
     """Write a card as the API does: 10H."""
     return str(told).replace("T", "10")
+
+
+def kind_shown(act: Act, to_act: Seat | None) -> str:
+    """Name the kind of an act; a card laid while another is to play has a kind of its own."""
+    if isinstance(act, Play) and act.by is not to_act:
+        return "play_out_of_turn"
+    return kind_of(type(act))
 
 
 def act_shown(act: Act) -> dict[str, Any]:

@@ -15,12 +15,11 @@ from api.operation import Change
 from api.orders import Ordered
 from api.permissions import READS
 from api.rubbers import RubberView, table_of
-from api.screen_shapes import ScreenTableShown, act_shown, hand_shown
+from api.screen_shapes import ScreenTableShown, act_shown, hand_shown, kind_shown
 from api.seat_offers import seat_openings
 from api.shown import people_of
 from api.unchanged import Tagged
 from club import wording
-from club.codec.kinds import kind_of
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.errors import Unknown
@@ -34,14 +33,17 @@ from rubbers.commands import beacons, bot_turns
 from rubbers.commands import table as commands
 from rubbers.commands.table_change import OVERDUE
 from rubbers.dealing.beacon import Beacon
+from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.play.act_told import act_told
 from rubbers.play.dealt_hand import FrozenDeal
+from rubbers.play.noticed import claimable
 from rubbers.play.table_events import Manner
 from tables import queries as room_queries
 from tables.commands import screen_play
 
 ACT, DEAL, BEACON, VOID = "table-act", "table-deal", "table-beacon", "table-void"
+CLAIM = "table-claim"
 PEOPLE = (Beacon.DEVICES, Beacon.CARDS, Beacon.NONE)
 """The beacons of a table of people; a table of bots has its own."""
 
@@ -60,6 +62,14 @@ class TableActTold(Ordered):
     act = serializers.DictField(
         help_text="As it was offered, or `do` with its parts as in a script of the assistant."
     )
+
+
+class TableClaimTold(Ordered):
+    """A revoke that a player claims, of an adversary, in a trick."""
+
+    by = taken.OneOf(choices=[str(seat) for seat in Seat])
+    of = taken.OneOf(choices=[str(seat) for seat in Seat])
+    trick = taken.Whole(min_value=1, max_value=13)
 
 
 class TableDealTold(Ordered):
@@ -154,11 +164,14 @@ class ScreenTableView(RubberView):
             return []
         seen = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
+        table = self.seen_table.view.table
+        to_act = None if table is None else table.to_act
         acts = [
-            Opening(kind_of(type(one)), ACT, place, {"seen": seen, "act": act_shown(one)})
+            Opening(kind_shown(one, to_act), ACT, place, {"seen": seen, "act": act_shown(one)})
             for one in self.seen_table.acts
             if not (self.caller.bot and isinstance(one, CutForNext))
         ]
+        acts += self.claims(place, seen)
         acts += seat_openings(self.caller, self.found, place)
         if self.caller.bot:
             return [shown_offer(one, self.say) for one in acts]
@@ -167,6 +180,16 @@ class ScreenTableView(RubberView):
             acts.append(Opening("deal", DEAL, place, {"seen": seen}))
         acts += self.for_the_deal(place)
         return [shown_offer(one, self.say) for one in acts]
+
+    def claims(self, place: dict[str, Any], seen: dict[str, int]) -> list[Opening]:
+        """Offer to claim a revoke, at a faithful table, whether or not there was one."""
+        table = self.seen_table.view.table
+        found = claimable(table, self.seats[0]) if self.seats and table is not None else None
+        if found is None:
+            return []
+        body = {"seen": seen, "by": str(found.by)}
+        values = {"of": [str(seat) for seat in found.of], "trick": list(found.tricks)}
+        return [Opening("claim_revoke", CLAIM, place, body, ("of", "trick"), values)]
 
     def for_the_deal(self, place: dict[str, Any]) -> list[Opening]:
         """Offer what a deal waits for: of the caller, and to void it when somebody is silent.
@@ -209,6 +232,19 @@ class TableAct(Change, ScreenTableView):
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Do one act at the table: play a card, call honours, claim, choose a penalty, cut."""
         return commands.act(order, self.found[0], act_told(told["act"]))
+
+
+class TableClaim(Change, ScreenTableView):
+    """Claim a revoke at a table on a screen."""
+
+    shape = TableClaimTold
+    open_to_bots = ("POST",)
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Claim that an adversary revoked in a trick."""
+        by, of = Seat(told["by"]), (Seat(told["of"]),)
+        claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=told["trick"])
+        return commands.act(order, self.found[0], claim)
 
 
 class TableDeal(Change, ScreenTableView):

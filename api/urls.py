@@ -121,6 +121,7 @@ RUBBER: Rows = [
     ("/settle", rubber_deeds.Settlement, "settle"),
     ("/table", screen_tables.OneScreenTable, "screen-table"),
     ("/table/acts", screen_tables.TableAct, "table-act"),
+    ("/table/claims", screen_tables.TableClaim, "table-claim"),
     ("/table/deals", screen_tables.TableDeal, "table-deal"),
     ("/table/beacon", screen_tables.TableBeacon, "table-beacon"),
     ("/table/void", screen_tables.TableVoid, "table-void"),

@@ -10,10 +10,13 @@ from rubbers import dealt_cards, streams
 from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.claims import SearchTricks
+from rubbers.hand.acts.ending import CallHonours, CutForNext
+from rubbers.models import DealSecret
 from rubbers.models import Rubber as Row
 from rubbers.play.next_deal import may_be_dealt
-from rubbers.play.open_at_table import open_at_table
+from rubbers.play.noticed import taken_back
+from rubbers.play.open_at_table import open_at_table, out_of_turn
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
 from rubbers.registries import CODES
@@ -79,8 +82,29 @@ def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
     if not own and rubber.in_play:
         return SeenTable(replace(view(rubber, None), table=None), (), True, False)
     cards, code = dealt_cards.cards_of(row, rubber), CODES[rubber.code]
-    acts = [act for seat in own for act in open_at_table(rubber, seat, code, cards)]
+    acts = _once_a_side(act for seat in own for act in open_at_table(rubber, seat, code, cards))
+    acts += (act for seat in own for act in out_of_turn(rubber, seat, code, cards))
     if own and (cut := cut_by_bot(rubber, code, cards)) is not None:
         acts.append(cut)
     shown = view(rubber, own[0] if own else None, cards)
-    return SeenTable(shown, tuple(acts), rubber.in_play, may_be_dealt(rubber))
+    if own and shown.table is not None:
+        acts += taken_back(shown.table, own[0])
+    dealt = may_be_dealt(rubber) and is_committed(row, rubber)
+    return SeenTable(shown, tuple(acts), rubber.in_play, dealt)
+
+
+def is_committed(row: Row, rubber: Rubber) -> bool:
+    """Check whether the deals of a rubber are committed to, by its own root or its evening's."""
+    if rubber.commitment is not None:
+        return True
+    return DealSecret.objects.filter(evening=row.evening_id).exists()
+
+
+def _once_a_side(acts: Iterable[Act]) -> list[Act]:
+    """List acts; what a side does is offered once to a player who plays a dummy's hand too."""
+    found: list[Act] = []
+    for act in acts:
+        of_side = isinstance(act, CallHonours | SearchTricks)
+        if not of_side or not any(replace(one, by=act.by) == act for one in found):
+            found.append(act)
+    return found

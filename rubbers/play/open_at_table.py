@@ -23,6 +23,7 @@ from rubbers.hand.ruling import Ruling
 from rubbers.play.at_table import at_table
 from rubbers.play.hand_view import hand_view
 from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import Manner
 
 
 def open_at_table(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple[Act, ...]:
@@ -34,6 +35,21 @@ def open_at_table(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple
         return ()
     offered = _offered(rubber, seat, cards)
     return tuple(act for act in offered if _accepted(rubber, act, code, cards))
+
+
+def out_of_turn(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple[Act, ...]:
+    """Give the cards that can be laid at a faithful table although another is to play.
+
+    Bots are not offered them, and programs under a kind of their own.
+    """
+    dealt = rubber.dealt
+    if dealt is None or not dealt.in_play or dealt.manner is not Manner.FAITHFUL:
+        return ()
+    if dealt.hand.to_act is seat:
+        return ()
+    held = hand_view(dealt, seat, cards).held.get(seat, ())
+    plays = (Play(by=seat, card=CardTold.of(card)) for card in held)
+    return tuple(act for act in plays if _accepted(rubber, act, code, cards))
 
 
 def _offered(rubber: Rubber, seat: Seat, cards: Cards) -> Iterator[Act]:

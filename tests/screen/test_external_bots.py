@@ -102,6 +102,7 @@ def test_a_bots_token_opens_its_own_tables_and_nothing_else(outside):
             "get",
             "/api/v1/clubs/{club}/evenings/{evening}/rubbers/{rubber}/table/hands/{hand}/reasons",
         ),
+        ("post", "/api/v1/clubs/{club}/evenings/{evening}/rubbers/{rubber}/table/claims"),
         ("get", "/api/v1/bots/me"),
     }
     club = outside.at.house.club
@@ -272,4 +273,18 @@ def test_bots_of_a_club_are_listed_to_those_who_may_know_of_them(outside):
     assert "api/another" in listed(**outside.secretary.bearer)
     assert "api/another" in {
         one["id"] for one in outside.at.reader(2).get("/api/v1/bots").json()["results"]
+    }
+
+
+def test_the_program_cannot_say_why_a_bot_from_outside_played_so(outside):
+    outside.sits()
+    while outside.at.rubber.dealt.hand.to_act is not None:
+        if outside.at.rubber.dealt.hand.to_act is Seat.E:
+            outside.plays()
+        else:
+            outside.at.play()
+    told = outside.bot.read(f"{outside.table}/hands/1/reasons")["results"]
+    assert {one["bot"] for one in told} == {ID} and len(told) >= 12
+    assert {one["why"] for one in told} == {
+        "This bot runs elsewhere, so the program cannot ask it why."
     }

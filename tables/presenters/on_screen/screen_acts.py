@@ -9,17 +9,14 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from club.views.parts import Said
-from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallSuit
 from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.acts.play import Play, TakeBack
-from rubbers.hand.hand import Fate, Stage
+from rubbers.hand.acts.play import Play
 from rubbers.hand.ruling import Ruling, Status
 from rubbers.play.hand_view import HandView
-from rubbers.play.table_events import Manner
+from rubbers.play.noticed import claimable
 from tables.presenters.on_screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct, SuitCalls
 from tables.presenters.on_screen.screen_words import (
     Around,
@@ -33,7 +30,6 @@ from tables.presenters.on_screen.screen_words import (
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
     """Show what may be done beside playing a card and answering a ruling."""
     own = [one for one in acts if not isinstance(one, Play) and not _is_of_ruling(one, table)]
-    own += _taken_back(table, around.me)
     by_words = {act_words(one, around): one for one in reversed(own)}  # a dummy's are said once
     return tuple(
         ScreenAct(words, written(one), "main" if isinstance(one, CutForNext) else "")
@@ -130,30 +126,10 @@ def _is_of_ruling(act: Act, table: HandView) -> bool:
     return any(_answers(act, one) for one in table.rulings if _matters(one))
 
 
-def _taken_back(table: HandView, me: Seat | None) -> list[Act]:
-    """Let a player who did not follow suit take the card back while the trick lies open.
-
-    It is offered whether or not it was a revoke, which the player is to notice.
-    """
-    trick = table.trick
-    laid = trick.of(me) if trick is not None and me is not None else None
-    if table.manner is not Manner.FAITHFUL or trick is None or laid is None:
-        return []
-    if laid.card.suit is trick.led or table.stage is not Stage.PLAYING:
-        return []
-    return [TakeBack(by=me, card=laid.card)] if isinstance(laid.card, CardTold) else []
-
-
 def claim_form(table: HandView, around: Around) -> ClaimForm | None:
     """Offer to claim a revoke at a faithful table, until the pack is cut."""
-    me = around.me
-    over = table.stage in (Stage.CUT, Stage.TURNED) or table.fate is not Fate.STANDS
-    if me is None or over or table.manner is not Manner.FAITHFUL:
+    found = claimable(table, around.me) if around.me is not None else None
+    if found is None:
         return None
-    turned = table.last.number if table.last is not None else 0
-    on_table = table.trick.number if table.trick is not None else turned
-    tricks = tuple(range(1, max(turned, on_table) + 1))
-    if not tricks:
-        return None
-    of = tuple((str(seat), around.name(seat)) for seat in (me.left, me.right))
-    return ClaimForm(str(me), of, tricks)
+    of = tuple((str(seat), around.name(seat)) for seat in found.of)
+    return ClaimForm(str(found.by), of, found.tricks)

@@ -18,7 +18,7 @@ from tables.presenters.on_screen.screen_words import face, order, written
 
 
 def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[CardInHand, ...]:
-    """Show the cards a seat holds, by suits; at a faithful table none is barred."""
+    """Show the cards a seat holds, by suits, and why one is barred that is not offered."""
     held = sorted(table.held.get(seat, ()), key=order)
     plays = {one.card.card: one for one in acts if _is_play(one, seat) and one.card}
     shown, suit = [], None
@@ -39,9 +39,9 @@ def _is_play(act: Act, seat: Seat) -> bool:
 
 
 def _barred(table: HandView, seat: Seat) -> str:
-    """Say why a card of a guarded hand may not be played now."""
+    """Say why a card may not be played now."""
     if table.manner is Manner.FAITHFUL:
-        return ""
+        return _("it may not be played now")
     if table.to_act is not seat:
         return _("it is not your turn")
     led = table.trick.led if table.trick is not None else None
