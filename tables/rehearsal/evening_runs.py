@@ -69,6 +69,7 @@ def _bell(evening: RehearsedEvening, _coming: Coming) -> None:
 
 
 def _seat(evening: RehearsedEvening, _coming: Coming) -> None:
+    _let_go(evening)
     seat_people(evening)
 
 
@@ -128,9 +129,7 @@ def _hand(evening: RehearsedEvening, coming: Coming) -> None:
 def _end(evening: RehearsedEvening, coming: Coming) -> None:
     """End a rubber; who wished to leave does so before anybody cuts for the next."""
     evening.act(acts.EndRubber(coming.table))
-    for who in sorted(evening.going, key=lambda one: int(one[1:])):
-        if who not in evening.room.bound():
-            _leave(evening, who)
+    _let_go(evening)
     evening.agenda.put(evening.minute, Then.SEAT)
 
 
@@ -150,6 +149,13 @@ def _go(evening: RehearsedEvening, coming: Coming) -> None:
         elif who in evening.room.hall.arrivals:
             _leave(evening, who)
     evening.agenda.put(evening.minute, Then.SEAT)
+
+
+def _let_go(evening: RehearsedEvening) -> None:
+    """Let those leave who wished to, and are free now."""
+    for who in sorted(evening.going):
+        if who not in evening.room.bound():
+            _leave(evening, who)
 
 
 def _leave(evening: RehearsedEvening, who: str) -> None:
