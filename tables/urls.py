@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import check_in, customs, devices, door, evenings, practice_page, screens
+from tables.views import check_in, customs, devices, door, evenings, practice_page, rehearsing, screens
 
 urlpatterns = [
     path("", include("tables.room_urls")),
@@ -13,6 +13,15 @@ urlpatterns = [
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
+    path("c/<slug:slug>/rehearsals", rehearsing.rehearse, name="rehearse"),
+    path(
+        "c/<slug:slug>/rehearsals/<slug:rehearsal>", rehearsing.rehearsal, name="rehearsal"
+    ),
+    path(
+        "c/<slug:slug>/rehearsals/<slug:rehearsal>/cancel",
+        rehearsing.cancel,
+        name="cancel-rehearsal",
+    ),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),

@@ -37,6 +37,10 @@ DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 """When the doors of a rehearsed evening open; only the minutes since then are ever shown."""
 
 
+Line = tuple[int, int, Event | RubberEvent]
+"""A minute, the table of the rubber or 0 for the room, and what happened."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClubTerms:
     """What of a club a rehearsal goes by: its code and house rules, the games of its format."""
@@ -63,7 +67,7 @@ class RehearsedEvening:
     minute: int = 0
     going: frozenset[str] = frozenset()
     told: list[Moment] = field(default_factory=list)
-    lines: list[tuple[int, int, Event | RubberEvent]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.chance = SeededChance(self.terms.seed)
@@ -153,18 +157,32 @@ class RehearsedEvening:
         for who, (table, because) in from_now.items():
             self.ledger = self.ledger.waits(who, self.minute, table, because)
 
+    def taken(self) -> tuple[list[list[Any]], list[Moment]]:
+        """Take the lines and moments since they were last taken, the lines as plain JSON."""
+        lines, told = [_line(*line) for line in self.lines], self.told
+        self.lines, self.told = [], []
+        return lines, told
+
+    def room_as_json(self) -> dict[str, Any]:
+        """Write the room and its rubbers."""
+        rubbers = {str(n): rubber_notation.write_state(one) for n, one in self.rubbers.items()}
+        return {"room": notation.write_room(self.room), "rubbers": rubbers}
+
     def as_json(self) -> dict[str, Any]:
         """Write all that the rest of the evening follows from."""
-        rubbers = {str(n): rubber_notation.write_state(one) for n, one in self.rubbers.items()}
         return {
-            "room": notation.write_room(self.room),
-            "rubbers": rubbers,
+            **self.room_as_json(),
             "agenda": self.agenda.as_json(),
             "order": self.agenda.order,
             "ledger": CODEC.write(self.ledger),
             "minute": self.minute,
             "going": sorted(self.going),
         }
+
+
+def _line(minute: int, table: int, event: Event | RubberEvent) -> list[Any]:
+    written: Any = rubber_notation if table else notation
+    return [minute, table, written.write_event(event)]
 
 
 def read_evening(
