@@ -164,7 +164,7 @@ def _facts(ledger: Ledger, people: People) -> Iterator[Fact]:
     longest = longest_wait(ledger)
     finished = len(ledger.results)
     yield Fact(str(ledger.at_once), _("tables needed"), _formed(ledger))
-    yield Fact(str(2 * ledger.at_once), _("packs of cards"), _("Two for each table."))
+    yield Fact(str(ledger.packs), _("packs of cards"), _("Two for each table."))
     yield Fact(str(ledger.begun), _("score cards"), _("One for each rubber."))
     yield Fact(str(finished), _("rubbers finished"), _hands(ledger))
     yield Fact(*_a_person(ledger))

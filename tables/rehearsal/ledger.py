@@ -82,6 +82,11 @@ class Ledger:
     last_rubber: int = 0
     closed: int | None = None
 
+    @property
+    def packs(self) -> int:
+        """How many packs of cards are needed: each table plays with two."""
+        return 2 * self.at_once
+
     def came(self, who: str, minute: int) -> Ledger:
         """Count somebody who comes in."""
         return replace(self, people={**self.people, who: Visitor(minute)})

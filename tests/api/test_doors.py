@@ -43,6 +43,7 @@ WHERE: dict[str, Any] = {
     "fact": 1,
     "attachment": 1,
     "delivery": 1,
+    "rehearsal": "aRehearsal",
 }
 
 
