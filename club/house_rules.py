@@ -57,7 +57,7 @@ class HouseRules:
     `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
     rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
     by the clock in the room at which the last rubbers are to be called. `appeal_days` is
-    how long a ruling can be appealed against.
+    how long a ruling can be appealed against, `bot_pace` the seconds a bot waits before it acts.
 
     `most` bounds what can be chosen, not what can be read: older records hold greater numbers.
     """
@@ -71,6 +71,7 @@ class HouseRules:
     meanwhile: Meanwhile = field(default=Meanwhile.WAITS, metadata={"spared": True})
     appeal_days: int = field(default=7, metadata={"least": 1, "most": 365, "spared": True})
     rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
+    bot_pace: int = field(default=0, metadata={"least": 0, "most": 5, "spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Give the plain shape that settings and the journal store."""

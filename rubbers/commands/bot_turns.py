@@ -13,7 +13,7 @@ from club.models import Line
 from rubbers import dealt_cards, queries
 from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
-from rubbers.commands.table_change import PACE, carried, turn_name
+from rubbers.commands.table_change import carried, pace, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
 from rubbers.play.events import ActDone, Event
@@ -38,7 +38,9 @@ def play(row: Row, turn: str) -> bool:
 def play_if_late(row: Row, now: datetime | None = None) -> bool:
     """Let Club play on for bots that are late; call it when somebody fetches the table."""
     rubber = queries.rubber_of(row)
-    if not may_owe(rubber) or (now or clock.now()) < _last_act(row) + PACE + LATE:
+    if not may_owe(rubber):
+        return False
+    if (now or clock.now()) < _last_act(row) + pace(row.evening.house_rules) + LATE:
         return False
     return _played(row, turn_name(rubber), late=True)
 
@@ -72,7 +74,7 @@ def _played(row: Row, turn: str, *, late: bool) -> bool:
 def _chosen(row: Row, rubber: Rubber, *, late: bool) -> tuple[Event, ...]:
     cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
-    happened = play_one(table) if PACE else play_on(table)
+    happened = play_one(table) if pace(row.evening.house_rules) else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
 
 

@@ -21,7 +21,7 @@ from rubbers import practice_seen, streams
 from rubbers.bots.table_turn import bot_in, may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice_deals import begun, with_next_deal, with_secret
-from rubbers.commands.table_change import BOTS_QUEUE, PACE, turn_name
+from rubbers.commands.table_change import BOTS_QUEUE, pace, turn_name
 from rubbers.dealing.commitment import SECRET_SIZE
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext
@@ -141,7 +141,7 @@ def _write(
     row.state, row.fold, row.changed_at = notation.write_state(rubber), streams.KIND.fold, at
     row.save(update_fields=["state", "fold", "version", "changed_at"])
     if may_owe(rubber):
-        _ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, at + PACE)
+        _ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, at + pace(row.club.house_rules))
     after_commit(live.tell, row.club_id, practice_seen.stream_name(row), row.version)
 
 

@@ -14,6 +14,7 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
+from club.house_rules import HouseRules
 from club.models import Evening
 from club.reason import N_, Reason
 from club.rights import May, is_officer, need_scope
@@ -28,8 +29,16 @@ Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
 """The queue of the workers that bots play in."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
-PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
-"""How long a bot waits before it acts, whatever it has to think about."""
+
+
+def pace(house_rules: Mapping[str, object]) -> timedelta:
+    """Return how long a bot waits before it acts, whatever it has to think about.
+
+    House rules say so, unless the installation is told otherwise by WHIST_BOT_PACE.
+    """
+    told = settings.WHIST_BOT_PACE
+    seconds = HouseRules.from_json(house_rules).bot_pace if told is None else told
+    return timedelta(seconds=seconds)
 
 
 def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
@@ -57,12 +66,13 @@ def carried(
     def change(desk: Desk) -> dict[str, Any]:
         if order.waives:
             raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
-        if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
+        phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
+        if phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
         before: Rubber = desk.state(streams.KIND, name)
         after: Rubber = desk.record(streams.KIND, name, deed(desk, before), by)
         if may_owe(after):
-            desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
+            desk.errand(BOT_TURN, turn_of(name, after), order.at + pace(rules))
         if before.over or after.over:
             desk.errand("standings_rubber", {"rubber": name})
         if len(before.games) != len(after.games):

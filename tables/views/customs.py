@@ -25,7 +25,7 @@ from tables.commands.customs import Customs, set_customs
 from tables.commands.standings_rules import set_rules
 from tables.standings.table import rules_of
 from tables.views.rules_forms import (
-    ON_DISPUTES,
+    FROM_THE_CLUB,
     CustomsForm,
     StandingsForm,
     rules_in,
@@ -98,7 +98,7 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["name"],
         told["time_zone"],
         told["law_code"],
-        HouseRules.chosen({**rules_in(told), **{name: told[name] for name in ON_DISPUTES}}),
+        HouseRules.chosen({**rules_in(told), **{name: told[name] for name in FROM_THE_CLUB}}),
         told["is_public"],
         told["practice"],
     )
