@@ -4,7 +4,16 @@ from django.urls import include, path
 
 from tables.disputes.views import attachments, publishing, register, ruling, telling
 from tables.disputes.views import pages as disputes
-from tables.views import check_in, customs, devices, door, evenings, practice_page, rehearsing, screens
+from tables.views import (
+    check_in,
+    customs,
+    devices,
+    door,
+    evenings,
+    practice_page,
+    rehearsing,
+    screens,
+)
 
 urlpatterns = [
     path("", include("tables.room_urls")),
@@ -14,9 +23,7 @@ urlpatterns = [
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/rehearsals", rehearsing.rehearse, name="rehearse"),
-    path(
-        "c/<slug:slug>/rehearsals/<slug:rehearsal>", rehearsing.rehearsal, name="rehearsal"
-    ),
+    path("c/<slug:slug>/rehearsals/<slug:rehearsal>", rehearsing.rehearsal, name="rehearsal"),
     path(
         "c/<slug:slug>/rehearsals/<slug:rehearsal>/cancel",
         rehearsing.cancel,

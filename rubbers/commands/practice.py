@@ -141,7 +141,12 @@ def _write(
     row.state, row.fold, row.changed_at = notation.write_state(rubber), streams.KIND.fold, at
     row.save(update_fields=["state", "fold", "version", "changed_at"])
     if may_owe(rubber):
-        _ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, at + pace(row.club.house_rules))
+        _ask(
+            row,
+            TURN,
+            {"practice": row.pk, "turn": turn_name(rubber)},
+            at + pace(row.club.house_rules),
+        )
     after_commit(live.tell, row.club_id, practice_seen.stream_name(row), row.version)
 
 

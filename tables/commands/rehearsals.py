@@ -81,7 +81,9 @@ def _written(row: Rehearsal) -> Rehearsal:
         return _same(kept, row)
     with transaction.atomic():
         old = Rehearsal.objects.filter(club=row.club_id).exclude(stage__in=ACTIVE)
-        Rehearsal.objects.filter(pk__in=list(old.values_list("pk", flat=True)[MOST_KEPT - 1 :])).delete()
+        Rehearsal.objects.filter(
+            pk__in=list(old.values_list("pk", flat=True)[MOST_KEPT - 1 :])
+        ).delete()
         row.save()
         _ask(row, SLICE, {"rehearsal": row.pk, "slice": 0}, row.begun_at)
         _ask(row, END, {"rehearsal": row.pk}, row.ends_at)
@@ -94,7 +96,9 @@ def _begun_before(row: Rehearsal) -> Rehearsal:
     kept = Rehearsal.objects.filter(club=row.club_id, request=row.request).first()
     if kept is not None:
         return _same(kept, row)
-    template = N_("An evening of this club is being rehearsed: wait until it is done, or cancel it.")
+    template = N_(
+        "An evening of this club is being rehearsed: wait until it is done, or cancel it."
+    )
     raise Impossible(Reason(template))
 
 

@@ -95,9 +95,7 @@ class RehearsalStretch(models.Model):
         verbose_name_plural = _("stretches of a rehearsal")
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["rehearsal", "number"], name="rehearsal_stretch_once"
-            )
+            models.UniqueConstraint(fields=["rehearsal", "number"], name="rehearsal_stretch_once")
         ]
 
     def __str__(self) -> str:

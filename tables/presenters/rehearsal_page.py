@@ -109,9 +109,7 @@ class Rehearsed:
 
 def made_up(terms: RehearsalTerms) -> People:
     """Name the made-up people, who are plainly not members."""
-    full = {
-        person(n): _("Person {n}").format(n=n) for n in range(1, terms.people + 1)
-    }
+    full = {person(n): _("Person {n}").format(n=n) for n in range(1, terms.people + 1)}
     short = {person(n): _("P{n}").format(n=n) for n in range(1, terms.people + 1)}
     return People(full, short)
 

@@ -39,4 +39,7 @@ def _leaving(terms: RehearsalTerms, chance: SeededChance) -> Iterator[tuple[str,
     earliest = max(half, terms.arriving_minutes)
     for number in range(1, terms.people + 1):
         if chance.happens(terms.leaving_percent, "leaves", number):
-            yield person(number), earliest + chance.number(terms.minutes - earliest + 1, "goes", number)
+            yield (
+                person(number),
+                earliest + chance.number(terms.minutes - earliest + 1, "goes", number),
+            )

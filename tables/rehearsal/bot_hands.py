@@ -16,7 +16,6 @@ from rubbers.play.rubber import Rubber
 from rubbers.scoring import questions
 from rubbers.scoring.statement import Honours, Statement
 
-
 Limits = tuple[int, int]
 """The points of a game, and those from which a side cannot score honours."""
 

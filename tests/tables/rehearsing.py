@@ -18,9 +18,7 @@ def club_terms(rules: HouseRules | None = None, code: int = 0) -> ClubTerms:
     return ClubTerms(codes.OURS[code], rules or HouseRules(), RUBBERS.games, NoviceBot())
 
 
-def rehearsed(
-    rules: HouseRules | None = None, code: int = 0, **terms: Any
-) -> RehearsedEvening:
+def rehearsed(rules: HouseRules | None = None, code: int = 0, **terms: Any) -> RehearsedEvening:
     """Rehearse a whole evening."""
     told = {"people": 9, "minutes": 60, "arriving_minutes": 5, "bell_minute": 5, **terms}
     return whole(RehearsalTerms(**told), club_terms(rules, code))

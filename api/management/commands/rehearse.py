@@ -47,9 +47,13 @@ class Command(BaseCommand):
             least, most = TERM_BOUNDS[name]
             said = f"{words} ({least} to {most}, usually {getattr(USUAL, name)})".replace("%", "%%")
             flag = f"--{name.replace('_', '-')}"
-            parser.add_argument(flag, type=int, default=getattr(USUAL, name), metavar="N", help=said)
+            parser.add_argument(
+                flag, type=int, default=getattr(USUAL, name), metavar="N", help=said
+            )
         parser.add_argument("--bot", default=USUAL.bot, help="who plays for everybody (club)")
-        parser.add_argument("--seed", default=USUAL.seed, metavar="S", help="letters or figures (1)")
+        parser.add_argument(
+            "--seed", default=USUAL.seed, metavar="S", help="letters or figures (1)"
+        )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -61,7 +65,9 @@ class Command(BaseCommand):
         try:
             terms.check(rehearsals.quick_bots(club))
         except Malformed as wrong:
-            said = (f"--{fault.field.replace('_', '-')}: {fault.expected}" for fault in wrong.faults)
+            said = (
+                f"--{fault.field.replace('_', '-')}: {fault.expected}" for fault in wrong.faults
+            )
             raise CommandError("; ".join(said)) from None
         started = time.perf_counter()
         evening = self._rehearsed(club, terms)
