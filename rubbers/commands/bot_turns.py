@@ -54,7 +54,7 @@ def _played(row: Row, turn: str, *, late: bool) -> bool:
     if not happened:
         return False
     first = happened[0]
-    assert isinstance(first, ActDone)
+    done = first.act if isinstance(first, ActDone) else first
     key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
     order = Order(Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version})
 
@@ -65,7 +65,7 @@ def _played(row: Row, turn: str, *, late: bool) -> bool:
         return happened
 
     try:
-        carried(order, row, {"turn": turn, "card": str(first.act)}, acted, by=SIGNED)
+        carried(order, row, {"turn": turn, "card": str(done)}, acted, by=SIGNED)
     except (Stale, Reused):
         return False
     return bool(written)

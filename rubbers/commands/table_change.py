@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from club import errands, sameness
+from club import errands, journal, sameness
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
@@ -22,6 +22,7 @@ from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
+from rubbers.play import notation
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
 
@@ -47,10 +48,17 @@ def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
 
 
 def turn_name(rubber: Rubber) -> str:
-    """Name a turn by the hand, the attempt to deal it and the number of acts done in it."""
-    dealt = rubber.dealt
+    """Name a turn by the hand, the attempt to deal it and the number of acts done in it.
+
+    One in which a statement awaits its answer is another turn, for each statement.
+    """
+    dealt, awaiting = rubber.dealt, rubber.awaiting
     assert dealt is not None
-    return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+    turn = f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+    if awaiting is None:
+        return turn
+    stated = notation.write_act(awaiting.proposal)
+    return f"{turn}.{journal.digest_of({'stated': stated})[:8]}"
 
 
 def carried(
