@@ -31,7 +31,7 @@ from tables.rehearsal.terms import RehearsalTerms
 log = logging.getLogger(__name__)
 
 SLICE, END = "rehearsal_slice", "rehearsal_end"
-A_SLICE = 0.5
+A_SLICE = 1.2
 """Seconds of work after which a worker saves what is done, and asks for the next slice."""
 A_STRETCH = 800
 """Events after which a stretch ends, so that the room at any minute is found quickly."""

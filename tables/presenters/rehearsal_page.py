@@ -26,7 +26,7 @@ from tables.rehearsal.arriving import person
 from tables.rehearsal.ledger import Ledger, Moment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 
-COLUMNS = 4
+COLUMNS = 2
 """Metrics that are shown of the standings as they would be."""
 
 
