@@ -114,6 +114,11 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "practice_act_make": (
         {"act": {"by": "S", "do": "play", "card": "KH"}, "seen": {"practice:pPqP0b9UxR3Zk1aB": 9}},
     ),
+    "rehearsals_make": (
+        {"people": 30, "minutes": 150, "arriving_minutes": 20, "hand_minutes": 6, "seed": "a1"},
+        {"evening": "2026-11-20", "people": 18, "tables": 3, "leaving_percent": 10},
+    ),
+    "rehearsal_cancelled_make": ({},),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},
         {"evening": "2026-11-20", "kind": "etiquette", "against": [7], "words": "He hums."},

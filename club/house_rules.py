@@ -58,7 +58,8 @@ class HouseRules:
     rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
     by the clock in the room at which the last rubbers are to be called. `appeal_days` is
     how long a ruling can be appealed against. `away_minutes` is how long a table on a screen waits
-    for a player before the others may ask for a substitute.
+    for a player before the others may ask for a substitute, `bot_pace` the seconds a bot waits
+    before it acts.
 
     `most` bounds what can be chosen, not what can be read: older records hold greater numbers.
     """
@@ -73,6 +74,7 @@ class HouseRules:
     appeal_days: int = field(default=7, metadata={"least": 1, "most": 365, "spared": True})
     rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
     away_minutes: int = field(default=2, metadata={"least": 1, "most": 60, "spared": True})
+    bot_pace: int = field(default=0, metadata={"least": 0, "most": 5, "spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Give the plain shape that settings and the journal store."""

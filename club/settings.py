@@ -177,7 +177,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 30
 WHIST_EXTERNAL_BOT_SECONDS = 15  # after which Club plays for a bot that plays over the API
-WHIST_BOT_PACE = float(os.environ.get("WHIST_BOT_PACE", "0"))  # seconds before a bot acts
+WHIST_BOT_PACE = float(os.environ["WHIST_BOT_PACE"]) if os.environ.get("WHIST_BOT_PACE") else None
+# Seconds before a bot acts, in place of each club's own house rule; None lets the clubs decide.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 60,
     "unacked_restore_interval": 5,

@@ -17,6 +17,8 @@ from tables.models import (
     DisputeParty,
     DisputeWords,
     Place,
+    Rehearsal,
+    RehearsalStretch,
     RulingDraft,
     Sitting,
     Standing,
@@ -130,6 +132,17 @@ HELD = (
     Holding(StandingsTerms, words={"rules": MADE}),
     Holding(Table, words={"game": MADE, "stage": MADE}),
     Holding(Sitting),
+    Holding(
+        Rehearsal,
+        words=dict.fromkeys(
+            (
+                *("key", "evening", "law_code", "format", "house_rules", "terms", "stage"),
+                *("state", "result", "request", "digest"),
+            ),
+            MADE,
+        ),
+    ),
+    Holding(RehearsalStretch, words=dict.fromkeys(("opening", "lines", "moments"), MADE)),
 )
 IN_PERSON = (
     "arbitrator_called", "fact_stated", "appeal_asked", "attachment_added", "attachment_removed",

@@ -10,7 +10,7 @@ from celery import shared_task
 from club import clock
 from club.errands import errand
 from club.models import Evening
-from tables.commands import commitments, standings
+from tables.commands import commitments, rehearsals, standings
 from tables.commands.recount import recount
 from tables.disputes import files
 
@@ -49,6 +49,18 @@ def commit_deals(subject: Mapping[str, Any]) -> None:
 def reveal_deals(subject: Mapping[str, Any]) -> None:
     """Reveal the secret of an evening that was closed."""
     commitments.reveal_once(_evening(subject), clock.now())
+
+
+@errand(rehearsals.SLICE)
+def rehearse_slice(subject: Mapping[str, Any]) -> None:
+    """Rehearse an evening for one slice of time, unless it is done."""
+    rehearsals.run_slice(subject["rehearsal"], subject["slice"])
+
+
+@errand(rehearsals.END)
+def end_rehearsal(subject: Mapping[str, Any]) -> None:
+    """Delete a rehearsal whose week is over."""
+    rehearsals.end(subject["rehearsal"], clock.now())
 
 
 def _evening(subject: Mapping[str, Any]) -> Evening:

@@ -14,6 +14,7 @@ from tables.views import (
     practice_friends,
     practice_hands,
     practice_page,
+    rehearsing,
     screens,
     shared_hand,
 )
@@ -51,6 +52,13 @@ urlpatterns = [
     path("c/<slug:slug>/bots/<slug:bot>/<slug:what>", bots.change, name="change-bot"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
+    path("c/<slug:slug>/rehearsals", rehearsing.rehearse, name="rehearse"),
+    path("c/<slug:slug>/rehearsals/<slug:rehearsal>", rehearsing.rehearsal, name="rehearsal"),
+    path(
+        "c/<slug:slug>/rehearsals/<slug:rehearsal>/cancel",
+        rehearsing.cancel,
+        name="cancel-rehearsal",
+    ),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),

@@ -11,6 +11,7 @@ from club.person import bot_id, is_bot
 from rubbers.bots.at_the_table import bot_view
 from rubbers.bots.bot import Bot
 from rubbers.bots.bot_view import BotView
+from rubbers.bots.claim_answers import asked_seat, fits
 from rubbers.bots.club_bot import CLUB
 from rubbers.cards.card import HONOURS, Card
 from rubbers.cards.seats import Seat, Side
@@ -23,7 +24,9 @@ from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
+from rubbers.play.acts import Confirm, MarkHand
 from rubbers.play.at_table import at_table, check_waits, laws_of
+from rubbers.play.decide import decide
 from rubbers.play.events import ActDone, Event
 from rubbers.play.open_at_table import open_at_table
 from rubbers.play.rubber import Rubber
@@ -69,6 +72,8 @@ def bot_in(rubber: Rubber, seat: Seat) -> str:
 def may_owe(rubber: Rubber) -> bool:
     """Check cheaply whether a bot may have something to do; `turns` says whether it has."""
     dealt = rubber.dealt
+    if dealt is not None and asked_seat(rubber) is not None:
+        return True
     if dealt is None or dealt.cut or not any(map(is_bot, rubber.seating.values())):
         return False
     hand, seats = dealt.hand, [seat for seat in Seat if bot_in(rubber, seat)]
@@ -120,6 +125,8 @@ def play_one(table: Table) -> tuple[Event, ...]:
 
 def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
     """Return what comes next, and whether the bot that chose is quick."""
+    if agreed := _agreed(table):
+        return agreed, True
     for act, chosen, bot in _owed(table):
         try:
             done, *more = at_table(table.rubber, act, table.code, table.cards)
@@ -128,6 +135,25 @@ def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
         assert isinstance(done, ActDone)
         return (replace(done, chosen_by=chosen), *more), bot.plays_on
     return (), True
+
+
+def _agreed(table: Table) -> tuple[Event, ...]:
+    """Agree to the hand that the other side states, if it fits what each bot asked has seen."""
+    rubber, seat = table.rubber, asked_seat(table.rubber)
+    if seat is None or rubber.dealt is None or rubber.awaiting is None:
+        return ()
+    proposal = rubber.awaiting.proposal
+    for one in seat.side.seats:
+        if one not in rubber.seating or not isinstance(proposal, MarkHand):
+            continue
+        bot, _chosen = _bot(table, one)
+        seen, own = seen_by(table, one), table.cards.get(one, ())
+        if not bot.consents("statement") or not fits(proposal.statement, one, seen, own):
+            return ()
+    try:
+        return decide(rubber, Confirm(by=seat), table.code)
+    except WhistError:
+        return ()
 
 
 Owed = tuple[Act, ChosenBy, Bot]

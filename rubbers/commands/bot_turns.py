@@ -13,7 +13,7 @@ from club.models import Line
 from rubbers import dealt_cards, external_seats, queries
 from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
-from rubbers.commands.table_change import OVERDUE, PACE, carried, turn_name
+from rubbers.commands.table_change import OVERDUE, carried, pace, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
 from rubbers.play.events import ActDone, Event
@@ -45,7 +45,7 @@ def play_if_late(row: Row, now: datetime | None = None) -> bool:
     """Let Club play on for bots that are late; call it when somebody fetches the table."""
     rubber = queries.rubber_of(row)
     at = now or clock.now()
-    if not may_owe(rubber) or at < _last_act(row) + PACE + LATE:
+    if not may_owe(rubber) or at < _last_act(row) + pace(row.evening.house_rules) + LATE:
         return False
     return _played(row, turn_name(rubber), late=True, now=at)
 
@@ -56,12 +56,13 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
     external = external_seats.acting(row.evening.club_id, rubber)
-    overdue = bool(external) and (now or clock.now()) >= _last_act(row) + PACE + OVERDUE
+    patience = pace(row.evening.house_rules) + OVERDUE
+    overdue = bool(external) and (now or clock.now()) >= _last_act(row) + patience
     happened = _chosen(row, rubber, late=late, external=external, overdue=overdue)
     if not happened:
         return False
     first = happened[0]
-    assert isinstance(first, ActDone)
+    done = first.act if isinstance(first, ActDone) else first
     key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
     order = Order(Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version})
 
@@ -72,7 +73,7 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
         return happened
 
     try:
-        carried(order, row, {"turn": turn, "card": str(first.act)}, acted, by=SIGNED)
+        carried(order, row, {"turn": turn, "card": str(done)}, acted, by=SIGNED)
     except (Stale, Reused):
         return False
     return bool(written)
@@ -88,7 +89,7 @@ def _chosen(
 ) -> tuple[Event, ...]:
     cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late, external, overdue)
-    happened = play_one(table) if PACE else play_on(table)
+    happened = play_one(table) if pace(row.evening.house_rules) else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
 
 

@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.code.code import Code
-from rubbers.commands.table_change import BOT_TURN, PACE, turn_of
+from rubbers.commands.table_change import BOT_TURN, turn_of
 from rubbers.play import decide, events
 from rubbers.play.acts import Act, StartRubber
 from rubbers.play.rubber import Rubber
@@ -44,7 +44,7 @@ def carry(
     decided = decide.decide(rubber, act, code)
     after: Rubber = desk.record(streams.KIND, name, (*before, *decided))
     if may_owe(after):
-        desk.errand(BOT_TURN, turn_of(name, after), desk.order.at + PACE)
+        desk.errand(BOT_TURN, turn_of(name, after))
     if rubber.over or after.over:
         desk.errand("standings_rubber", {"rubber": name})
     return after

@@ -18,7 +18,7 @@ from club.reason import N_, Reason
 from rubbers import practice_seen, streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.commands import hand_analyses
-from rubbers.commands.table_change import BOTS_QUEUE, PACE, turn_name
+from rubbers.commands.table_change import BOTS_QUEUE, pace, turn_name
 from rubbers.models import PracticeLine, PracticeTable
 from rubbers.play import notation
 from rubbers.play.rubber import Rubber
@@ -116,7 +116,8 @@ def touch(row: PracticeTable, at: datetime) -> None:
 def tell(row: PracticeTable, rubber: Rubber | None, at: datetime) -> None:
     """Tell the pages that follow a table, and ask its bots."""
     if rubber is not None and may_owe(rubber):
-        ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, at + PACE)
+        due = at + pace(row.club.house_rules)
+        ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, due)
     after_commit(live.tell, row.club_id, practice_seen.stream_name(row), row.version)
 
 

@@ -13,7 +13,7 @@ from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
 from rubbers.commands.bot_turns import LATE
 from rubbers.commands.practice_change import changed
 from rubbers.commands.practice_deals import with_secret
-from rubbers.commands.table_change import PACE, turn_name
+from rubbers.commands.table_change import pace, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import PracticeTable
 from rubbers.play.rubber import Rubber
@@ -49,7 +49,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
 
 def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
     """Let Club play on for bots that are late; call it when the visitor fetches the table."""
-    if (now or clock.now()) < row.changed_at + PACE + LATE:
+    if (now or clock.now()) < row.changed_at + pace(row.club.house_rules) + LATE:
         return False
     if not row.begun:
         return False
@@ -60,5 +60,5 @@ def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
 def _chosen(row: PracticeTable, rubber: Rubber, *, late: bool) -> Story:
     cards, seed = practice_seen.cards_of(row, rubber), practice_seen.bot_seed(row, rubber)
     table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late)
-    happened = play_one(table) if PACE else play_on(table)
+    happened = play_one(table) if pace(row.club.house_rules) else play_on(table)
     return with_secret(row, Story(rubber).then(*happened)) if happened else Story(rubber)

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.conf import settings
 
-from club import errands, sameness
+from club import errands, journal, sameness
 from club.caller import Caller
 from club.commands.desk import Desk
 from club.commands.order import Order
 from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
+from club.house_rules import HouseRules
 from club.models import Evening
 from club.person import bot_id
 from club.reason import N_, Reason
@@ -24,6 +25,7 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses
 from rubbers.external_seats import external_in
 from rubbers.models import Rubber as Row
+from rubbers.play import notation
 from rubbers.play.events import Event
 from rubbers.play.rubber import Rubber
 from rubbers.shared_device import is_tablet_of, tablet_seats
@@ -32,10 +34,18 @@ Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
 """The queue of the workers that bots play in."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
-PACE = timedelta(seconds=settings.WHIST_BOT_PACE)
-"""How long a bot waits before it acts, whatever it has to think about."""
 OVERDUE = timedelta(seconds=settings.WHIST_EXTERNAL_BOT_SECONDS)
 """After this much more than the pace, Club acts for an external bot that has not."""
+
+
+def pace(house_rules: Mapping[str, object]) -> timedelta:
+    """Return how long a bot waits before it acts, whatever it has to think about.
+
+    House rules say so, unless the installation is told otherwise by WHIST_BOT_PACE.
+    """
+    told = settings.WHIST_BOT_PACE
+    seconds = HouseRules.from_json(house_rules).bot_pace if told is None else told
+    return timedelta(seconds=seconds)
 
 
 def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
@@ -44,10 +54,17 @@ def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
 
 
 def turn_name(rubber: Rubber) -> str:
-    """Name a turn by the hand, the attempt to deal it and the number of acts done in it."""
-    dealt = rubber.dealt
+    """Name a turn by the hand, the attempt to deal it and the number of acts done in it.
+
+    One in which a statement awaits its answer is another turn, for each statement.
+    """
+    dealt, awaiting = rubber.dealt, rubber.awaiting
     assert dealt is not None
-    return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+    turn = f"{dealt.number}.{dealt.attempt}.{dealt.at}"
+    if awaiting is None:
+        return turn
+    stated = notation.write_act(awaiting.proposal)
+    return f"{turn}.{journal.digest_of({'stated': stated})[:8]}"
 
 
 def carried(
@@ -63,15 +80,17 @@ def carried(
     def change(desk: Desk) -> dict[str, Any]:
         if order.waives:
             raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
-        if Evening.objects.filter(pk=row.evening_id, phase=Evening.Phase.CLOSE).exists():
+        phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
+        if phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
         before: Rubber = desk.state(streams.KIND, name)
         happened = deed(desk, before)
         after: Rubber = desk.record(streams.KIND, name, happened, by)
         if may_owe(after):
-            desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE)
+            at = order.at + pace(rules)
+            desk.errand(BOT_TURN, turn_of(name, after), at)
             if external_in(after):
-                desk.errand(BOT_TURN, turn_of(name, after), order.at + PACE + OVERDUE)
+                desk.errand(BOT_TURN, turn_of(name, after), at + OVERDUE)
         for subject in hand_analyses.asked(row, happened, order.at):
             desk.errand(hand_analyses.TASK, subject)
         if before.over or after.over:

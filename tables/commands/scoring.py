@@ -17,8 +17,10 @@ from club.models import Line
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.rights import May
+from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import play
+from rubbers.commands.table_change import BOT_TURN, pace, turn_of
 from rubbers.commands.waivers import reason_given, waiving
 from rubbers.models import Rubber
 from rubbers.play import acts, events, notation
@@ -63,6 +65,8 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUp):
             code.check(before, PlayOn(called.waiting_at(rubber.evening.club_id, name)))
         after = play.carry(desk, name, ready, code, first)
+        if isinstance(deed, acts.MarkHand) and after.dealt is not None and may_owe(after):
+            desk.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
         if len(before.games) != len(after.games):
             desk.errand("checkpoint", {"why": f"game of {name}"})
         return {"rubber": name}

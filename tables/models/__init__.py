@@ -9,6 +9,7 @@ from tables.disputes.models import (
     DisputeWords,
     RulingDraft,
 )
+from tables.models.rehearsal import Rehearsal, RehearsalStretch
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
 from tables.models.table import Candidacy, Place, Sitting, Table
 
@@ -22,6 +23,8 @@ __all__ = [
     "DisputeParty",
     "DisputeWords",
     "Place",
+    "Rehearsal",
+    "RehearsalStretch",
     "RulingDraft",
     "Sitting",
     "Standing",

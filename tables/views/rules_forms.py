@@ -27,7 +27,7 @@ from rubbers.standings.rules import StandingsRules
 
 PLACES = ("first", "second", "third")
 RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
-FROM_THE_CLUB = ("meanwhile", "appeal_days", "rulings_name", "away_minutes")
+FROM_THE_CLUB = ("meanwhile", "appeal_days", "rulings_name", "away_minutes", "bot_pace")
 """The house rules an evening takes from its club, without being asked for them."""
 
 
@@ -97,8 +97,8 @@ def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
 def usual(club: Club) -> dict[str, object]:
     """Give what a club's evenings usually have, as the fields of a form."""
     rules = HouseRules.from_json(club.house_rules)
-    on_disputes = {name: getattr(rules, name) for name in FROM_THE_CLUB}
-    usual_rules = {**rules.as_json(), **on_disputes}
+    from_the_club = {name: getattr(rules, name) for name in FROM_THE_CLUB}
+    usual_rules = {**rules.as_json(), **from_the_club}
     return {"time_zone": club.time_zone, "law_code": club.law_code, **usual_rules}
 
 
@@ -151,6 +151,11 @@ class CustomsForm(HouseRulesForm):
         help_text=gettext_lazy(
             "After that the others may ask for a substitute or a bot; the player can come back."
         ),
+    )
+    bot_pace = count(
+        *BOUNDS["bot_pace"],
+        label=gettext_lazy("Bots wait before each card"),
+        help_text=gettext_lazy("Seconds, 0 to 5; at 0 they play at once."),
     )
 
 

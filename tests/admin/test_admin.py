@@ -14,12 +14,15 @@ from django.urls import reverse
 
 from club.models import Club, Line, Member, Remark, Role, Token, User
 from rubbers.models import DealSecret, PracticeGuest, PracticeLine, PracticeTable
-from tables.models import DeskView, Dispute, RulingDraft
+from tables.models import DeskView, Dispute, Rehearsal, RehearsalStretch, RulingDraft
 from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
-SECRET = (DealSecret, PracticeTable, PracticeGuest, PracticeLine, RulingDraft, DeskView)
-"""What the admin must not show either: secrets, what visitors play, and what people keep."""
+SECRET = (
+    *(DealSecret, PracticeTable, PracticeGuest, PracticeLine, RulingDraft, DeskView),
+    *(Rehearsal, RehearsalStretch),
+)
+"""What the admin must not show either: secrets, what visitors and bots play, what people keep."""
 MODELS = [
     model for model in apps.get_models() if model._meta.app_label in ROOMS and model not in SECRET
 ]

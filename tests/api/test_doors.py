@@ -54,6 +54,7 @@ WHERE: dict[str, Any] = {
     "attachment": 1,
     "delivery": 1,
     "bot": "deep-whist",
+    "rehearsal": "aRehearsal",
 }
 
 

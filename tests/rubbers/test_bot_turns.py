@@ -15,6 +15,7 @@ from club.errors import NotYours
 from club.line_people import people_of
 from club.models import Errand, Line, Stream
 from rubbers import dealt_cards
+from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats, bot_turns
 from rubbers.hand.acts.play import Play
@@ -153,3 +154,45 @@ def test_a_player_takes_the_seat_back_and_a_partner_cannot_give_it_away(table):
         bot_seats.take(table.house.order(int(mine)), table.row, seat, "club")
     bot_seats.take(table.order(), table.row, seat, "novice")
     assert table.rubber.seating[seat] == "bot:novice@1"
+
+
+def test_a_club_sets_the_pace_of_its_bots_and_the_installation_may_override_it(table, settings):
+    tasks.sweep()
+    evening = table.row.evening
+    evening.house_rules = {**evening.house_rules, "bot_pace": 4}
+    evening.save(update_fields=["house_rules"])
+
+    def pause() -> float:
+        table.play()
+        (errand,) = Errand.objects.filter(done_at=None, task="bot_turn")
+        seconds = (errand.due_at - table.row.stream.lines.latest("number").at).total_seconds()
+        Errand.objects.filter(pk=errand.pk).update(due_at=clock.now())
+        while may_owe(table.rubber):
+            Errand.objects.filter(done_at=None, task="bot_turn").update(due_at=clock.now())
+            tasks.sweep()
+        return seconds
+
+    assert pause() == 4
+    settings.WHIST_BOT_PACE = 1.5
+    assert pause() == 1.5
+    settings.WHIST_BOT_PACE = 0.0
+    assert pause() == 0
+
+
+def test_bots_that_wait_play_one_card_a_turn(table):
+    evening = table.row.evening
+    evening.house_rules = {**evening.house_rules, "bot_pace": 1}
+    evening.save(update_fields=["house_rules"])
+    before = len(plays(table))
+    Errand.objects.filter(done_at=None, task="bot_turn").update(due_at=clock.now())
+    tasks.sweep()
+    assert len(plays(table)) == before + 1
+
+
+def test_a_club_with_a_pace_is_not_late_before_it(table):
+    evening = table.row.evening
+    evening.house_rules = {**evening.house_rules, "bot_pace": 5}
+    evening.save(update_fields=["house_rules"])
+    last = table.row.stream.lines.latest("number").at
+    assert not bot_turns.play_if_late(table.row, last + timedelta(seconds=7))
+    assert bot_turns.play_if_late(table.row, last + timedelta(seconds=8))

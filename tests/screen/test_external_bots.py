@@ -13,7 +13,7 @@ from club.models import Errand, ExternalBot, Line, Token
 from club.verify.register import check_register
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_turns
-from rubbers.commands.table_change import OVERDUE, PACE
+from rubbers.commands.table_change import OVERDUE
 from rubbers.models import RubberSeat
 from tests.api.document import the_document
 from tests.api.test_doors import OPEN_TO_ALL, addresses, ask
@@ -142,7 +142,7 @@ def test_club_stands_in_for_a_bot_that_is_late_and_the_record_says_for_whom(outs
     outside.sits()
     outside.until_its_turn()
     last = outside.at.row.stream.lines.latest("number").at
-    due = last + PACE + OVERDUE
+    due = last + OVERDUE
     assert not bot_turns.play_if_late(outside.at.row, due - timedelta(milliseconds=1))
     acts = len(outside.acts())
     assert tasks.sweep() >= 0 and len(outside.acts()) == acts
@@ -158,7 +158,7 @@ def test_an_errand_plays_for_a_bot_that_is_late_where_nobody_looks(outside, monk
     acts = len(outside.acts())
     tasks.sweep()
     assert len(outside.acts()) == acts
-    later = clock.now() + OVERDUE + PACE + timedelta(seconds=1)
+    later = clock.now() + OVERDUE + timedelta(seconds=1)
     monkeypatch.setattr(clock, "now", lambda: later)
     tasks.sweep()
     assert outside.acts()[acts].chosen_by.standing_in_for == ID
@@ -172,7 +172,7 @@ def test_a_bot_that_was_late_has_its_time_again_for_its_next_act(outside):
         outside.secretary.done(f"{outside.table}/bots", told)
     tasks.sweep()
     assert outside.at.rubber.dealt.hand.to_act is Seat.E
-    due = outside.at.row.stream.lines.latest("number").at + PACE + OVERDUE
+    due = outside.at.row.stream.lines.latest("number").at + OVERDUE
     assert bot_turns.play_if_late(outside.at.row, due)
     mine = [one for one in outside.acts() if one.act.by is Seat.E]
     assert len(mine) == 1 and outside.at.rubber.dealt.hand.to_act is Seat.E

@@ -76,7 +76,8 @@ def test_a_seat_given_and_taken_tells_the_bot(monkeypatch):
 def test_a_practice_program_hears_of_its_own_table_with_its_token(settings):
     current_app.loader.import_default_modules()
     house = a_house(demo=True, public=False)
-    row, token = practice.sit_down(house.club, "novice", clock.now())
+    device, token = practice.sit_down(house.club, practice.Wanted("novice"), clock.now())
+    row = device.table
     audience = may_listen(Asking("", practice=row.key, seat=token))
     assert audience == Audience(house.club.pk, only=frozenset({f"practice:{row.key}"}))
     assert audience.hears(f"practice:{row.key}") and not audience.hears("practice:another")

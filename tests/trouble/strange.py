@@ -56,6 +56,8 @@ FIELDS = (
     *("owner", "about", "bot"),
     *("points[0]", "points_to[0]", "effect", "step", "find"),
     *("bot", "name-1", "name-2", "name-3", "opposite"),
+    *("people", "minutes", "arriving_minutes", "bell_minute", "together_percent", "tables"),
+    *("leaving_percent", "hand_minutes", "bot", "seed", "evening", "bot_pace"),
 )
 """Every field that a form of ours has."""
 INSIDE = (b"Traceback", b"SECRET_KEY", b'.py"', b"OperationalError", b"psycopg", b"sqlite")
@@ -93,6 +95,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
         **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1, "attachment": 1},
         **{"webhook": 1, "delivery": 1, "bot": "deep-whist"},
+        **{"rehearsal": "aRehearsal"},
     }
     for route in routes(get_resolver().url_patterns):
         if route.startswith(prefix):

@@ -26,6 +26,7 @@ CUSTOMS = {
     "meanwhile": "goes_on",
     "appeal_days": "14",
     "away_minutes": "5",
+    "bot_pace": "2",
     "rulings_name": "none",
 }
 TERMS = {
@@ -62,6 +63,7 @@ def test_the_customs_are_written_down_and_the_next_evening_has_them(house):
     rules = HouseRules.from_json(evening.house_rules)
     assert (str(rules.seniority), rules.group_minutes, rules.stakes) == ("groups", 15, 5)
     assert (rules.meanwhile, rules.appeal_days, rules.rulings_name) == ("goes_on", 14, "none")
+    assert rules.bot_pace == 2
 
 
 def test_an_evening_planned_before_keeps_what_it_was_planned_with(house):

@@ -1,0 +1,298 @@
+"""Evenings rehearsed with bots: begun, followed, read and cancelled, by officers of the club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import fields as taken
+from api.operation import ClubView
+from api.orders import order_of, told_by
+from api.strict import Strict
+from club import queries
+from club.rights import May, need_office
+from rubbers.standings.figures import written
+from rubbers.standings.order import number
+from tables import rehearsals
+from tables.commands import rehearsals as commands
+from tables.models import Rehearsal
+from tables.rehearsal.ledger import Ledger, Moment, Wait
+from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
+
+USUAL = RehearsalTerms()
+
+
+def bounded(name: str, words: str) -> taken.Whole:
+    """Take one of the numbers of a rehearsal, within its bounds."""
+    least, most = TERM_BOUNDS[name]
+    said = f"{words}; {getattr(USUAL, name)} unless told."
+    return taken.Whole(required=False, min_value=least, max_value=most, help_text=said)
+
+
+class RehearsalTold(Strict):
+    """An evening to rehearse; minutes are counted from the opening of the doors."""
+
+    evening = taken.Words(
+        required=False, max_length=16, help_text="Whose rules are kept; else the club's."
+    )
+    people = bounded("people", "How many come")
+    minutes = bounded("minutes", "When the last rubbers are called")
+    arriving_minutes = bounded("arriving_minutes", "Within how many minutes people come")
+    bell_minute = bounded("bell_minute", "When the opening bell rings")
+    together_percent = bounded("together_percent", "How many of a hundred come with somebody")
+    leaving_percent = bounded("leaving_percent", "How many of a hundred leave early")
+    hand_minutes = bounded("hand_minutes", "What a hand takes on average")
+    tables = bounded("tables", "How many tables there are, 0 being as many as are needed")
+    bot = taken.Words(
+        required=False, max_length=60, help_text="A quick one of `/api/v1/bots`; `club` if none."
+    )
+    seed = taken.Words(
+        required=False,
+        max_length=24,
+        help_text="1 to 24 letters, figures or hyphens: the same seed gives the same evening.",
+    )
+
+
+class WaitShown(serializers.Serializer):
+    """A wait of a made-up person, and the law it rests on."""
+
+    who = serializers.CharField()
+    since = serializers.IntegerField()
+    until = serializers.IntegerField()
+    table = serializers.IntegerField(help_text="0 for a fresh table.")
+    law = serializers.CharField()
+    why = serializers.CharField()
+
+
+class RehearsedPerson(serializers.Serializer):
+    """A made-up person's evening."""
+
+    came = serializers.IntegerField()
+    left = serializers.IntegerField(allow_null=True)
+    rubbers = serializers.IntegerField()
+    cut_outs = serializers.IntegerField()
+    waited = serializers.IntegerField()
+    longest_wait = WaitShown(allow_null=True)
+
+
+class RehearsedMoment(serializers.Serializer):
+    """Something that happened in a rehearsed evening."""
+
+    minute = serializers.IntegerField()
+    kind = serializers.CharField()
+    table = serializers.IntegerField(help_text="0 if it was at none.")
+    law = serializers.CharField(help_text="Empty if it rests on none.")
+    words = serializers.CharField()
+
+
+class WouldStand(serializers.Serializer):
+    """A line of the standings as they would be."""
+
+    place = serializers.IntegerField(allow_null=True)
+    who = serializers.CharField()
+    figures = serializers.DictField(child=serializers.CharField())
+
+
+class RehearsalResult(serializers.Serializer):
+    """What a rehearsed evening came to."""
+
+    tables = serializers.IntegerField(help_text="At once.")
+    tables_formed = serializers.IntegerField()
+    packs = serializers.IntegerField()
+    score_cards = serializers.IntegerField()
+    rubbers_begun = serializers.IntegerField()
+    rubbers_finished = serializers.IntegerField()
+    hands = serializers.IntegerField()
+    last_rubber = serializers.IntegerField()
+    closed = serializers.IntegerField(allow_null=True)
+    waits_by_law = serializers.DictField()
+    people = serializers.DictField(child=RehearsedPerson())
+    standings = WouldStand(many=True)
+    timeline = RehearsedMoment(many=True)
+
+
+class RehearsalShown(serializers.Serializer):
+    """A rehearsal: how far it is, and what it came to once it is done."""
+
+    rehearsal = serializers.CharField(help_text="Its key in addresses.")
+    evening = serializers.CharField(allow_null=True)
+    stage = serializers.ChoiceField(choices=Rehearsal.Stage.values)
+    percent = serializers.IntegerField()
+    minute = serializers.IntegerField()
+    milliseconds = serializers.IntegerField(help_text="What it took the worker.")
+    terms = serializers.DictField()
+    law_code = serializers.CharField()
+    begun_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField(help_text="From then on nothing of it is kept.")
+    stream = serializers.CharField(help_text="What to listen for; news of it carries `version`.")
+    version = serializers.IntegerField()
+    result = RehearsalResult(allow_null=True)
+
+
+class RehearsalsShown(serializers.Serializer):
+    """The rehearsals a club keeps, the latest first, without their results."""
+
+    results = RehearsalShown(many=True)
+
+
+class RehearsalBegun(serializers.Serializer):
+    """A rehearsal that was begun or cancelled, as it is now; null for a token that may not read."""
+
+    view = RehearsalShown(allow_null=True)
+
+
+class Rehearsals(ClubView):
+    """The rehearsals of a club."""
+
+    lists = RehearsalsShown
+    shows = RehearsalShown
+    answers = RehearsalBegun
+    shape = RehearsalTold
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the rehearsals the club keeps, the latest first; there are never many."""
+        need_office(self.caller, May.READ)
+        rows = rehearsals.recent(self.club.pk)
+        return Response({"results": [shown_rehearsal(row) for row in rows]})
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Rehearse an evening with bots. One at a time a club; the same key begins it once."""
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        need_office(self.caller, May.RUN_EVENING)
+        key = told.pop("evening", "")
+        evening = queries.evening_of(self.club.pk, key) if key else None
+        row = commands.start(order, self.club, RehearsalTerms(**told), evening)
+        return answered(self, row)
+
+
+class OneRehearsal(ClubView):
+    """One rehearsal."""
+
+    shows = RehearsalShown
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a rehearsal: how far it is, and once it is done what it came to."""
+        need_office(self.caller, May.READ)
+        row = rehearsals.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
+        return Response(shown_rehearsal(row, whole=True))
+
+
+class RehearsalCancelled(ClubView):
+    """The cancelling of a rehearsal."""
+
+    shows = RehearsalShown
+    answers = RehearsalBegun
+    shape = Strict
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Cancel a rehearsal that is not done; nothing of it is kept."""
+        order = order_of(request, self.caller, told_by(request, self.shape))
+        need_office(self.caller, May.RUN_EVENING)
+        row = rehearsals.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
+        return answered(self, commands.cancel(order, row))
+
+
+def answered(view: ClubView, row: Rehearsal) -> Response:
+    """Answer with a rehearsal as it is now, to one who may read."""
+    shown = shown_rehearsal(row, whole=True) if view.caller.has_scope(May.READ) else None
+    return Response({"view": shown}, 201, headers={"Cache-Control": "no-store"})
+
+
+def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
+    """Show a rehearsal; `whole` with what it came to, if it is done."""
+    done = whole and row.stage == Rehearsal.Stage.DONE
+    return {
+        "rehearsal": row.key,
+        "evening": row.evening or None,
+        "stage": row.stage,
+        "percent": row.percent,
+        "minute": row.minute,
+        "milliseconds": row.milliseconds,
+        "terms": row.terms,
+        "law_code": row.law_code,
+        "begun_at": row.begun_at,
+        "ends_at": row.ends_at,
+        "stream": rehearsals.stream_name(row),
+        "version": row.version,
+        "result": result(row) if done else None,
+    }
+
+
+def result(row: Rehearsal) -> dict[str, Any]:
+    """Show what a rehearsed evening came to."""
+    ledger = rehearsals.ledger_of(row)
+    moments = rehearsals.moments_of(row)
+    return {**in_figures(ledger), "standings": standings(row, ledger), "timeline": told(moments)}
+
+
+def in_figures(ledger: Ledger) -> dict[str, Any]:
+    """Show what was counted of an evening."""
+    return {
+        "tables": ledger.at_once,
+        "tables_formed": ledger.formed,
+        "packs": ledger.packs,
+        "score_cards": ledger.begun,
+        "rubbers_begun": ledger.begun,
+        "rubbers_finished": len(ledger.results),
+        "hands": ledger.hands,
+        "last_rubber": ledger.last_rubber,
+        "closed": ledger.closed,
+        "waits_by_law": {
+            law: {"waits": one.waits, "minutes": one.minutes} for law, one in ledger.by_law.items()
+        },
+        "people": {
+            who: {
+                "came": one.came,
+                "left": one.left,
+                "rubbers": one.rubbers,
+                "cut_outs": one.cut_outs,
+                "waited": one.waited,
+                "longest_wait": None if one.longest is None else _wait(one.longest),
+            }
+            for who, one in ledger.people.items()
+        },
+    }
+
+
+def _wait(wait: Wait) -> dict[str, Any]:
+    return {
+        "who": wait.who,
+        "since": wait.since,
+        "until": wait.until,
+        "table": wait.table,
+        "law": wait.because.law,
+        "why": str(wait.because.reason),
+    }
+
+
+def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
+    """Show the standings as they would be."""
+    would_be = rehearsals.standings_of(row, ledger)
+    return [
+        {
+            "place": one.place,
+            "who": one.stander.player,
+            "figures": {
+                metric.id: written(number(one.stander, metric)) for metric in would_be.metrics
+            },
+        }
+        for one in would_be.rows
+    ]
+
+
+def told(moments: list[Moment]) -> list[dict[str, Any]]:
+    """Show what happened, in words in which people keep their made-up numbers."""
+    return [
+        {
+            "minute": one.minute,
+            "kind": one.kind,
+            "table": one.table,
+            "law": one.law,
+            "words": str(one.said),
+        }
+        for one in moments
+    ]

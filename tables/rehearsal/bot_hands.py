@@ -1,0 +1,64 @@
+"""A hand of a rehearsed rubber: really dealt, played by bots, and stated as people state it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rubbers.bots.bot import Bot
+from rubbers.bots.bot_view import BotView, RubberScore
+from rubbers.bots.cardset import cardset
+from rubbers.bots.regular_play import RegularPlay
+from rubbers.cards.card import HONOURS, Card
+from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
+from rubbers.code.code import Code
+from rubbers.dealing import shuffle
+from rubbers.play.rubber import Rubber
+from rubbers.scoring import questions
+from rubbers.scoring.statement import Honours, Statement
+
+Limits = tuple[int, int]
+"""The points of a game, and those from which a side cannot score honours."""
+
+
+def stated_hand(
+    rubber: Rubber, limits: Limits, bot: Bot, order: Sequence[int], seed: bytes
+) -> Statement:
+    """Deal the present hand of a rubber from this order, let a bot play for all, and state it."""
+    assert rubber.hand is not None
+    dealer, pack = rubber.hand.dealer, tuple(order)
+    dealt = shuffle.dealt(pack, dealer)
+    hands = [cardset(dealt[seat]) for seat in CLOCKWISE]
+    play = RegularPlay(hands, CLOCKWISE.index(dealer), pack[-1])
+    scores = {side: _score(rubber, side, limits) for side in Side}
+    seen: dict[Side, BotView] = {}
+    while not play.over:
+        side = CLOCKWISE[play.to_play].side
+        seen[side] = play.view(scores[side])
+        play.lay(bot.play(seen[side], seed).card.number)
+    trumps = shuffle.turn_up(pack).suit
+    honours = (_honours(dealt, side, bot, seen[side], trumps) for side in Side)
+    return Statement(tricks=Sides(*play.won), honours=Sides(*honours), trumps=trumps)
+
+
+def _honours(
+    dealt: Mapping[Seat, Sequence[Card]], side: Side, bot: Bot, view: BotView, trumps: object
+) -> Honours:
+    """Count the honours a side was dealt; the bot says whether it calls them."""
+    held = sum(
+        card.suit is trumps and card.rank in HONOURS for seat in side.seats for card in dealt[seat]
+    )
+    return Honours(held, called=bot.calls_honours(view, held))
+
+
+def _score(rubber: Rubber, side: Side, limits: Limits) -> RubberScore:
+    us, them, won = side, side.adversaries, rubber.games_won
+    return RubberScore(
+        rubber.score.of(us), rubber.score.of(them), won.of(us), won.of(them), *limits, rubber.code
+    )
+
+
+def limits_of(code: Code) -> Limits:
+    """Ask a code for the points of a game, and when honours no longer count."""
+    game = code.ask(questions.GAME_POINTS)()
+    forbidden = code.ask(questions.HONOURS_FORBIDDEN)
+    return game, next((score for score in range(game) if forbidden(score)), game)

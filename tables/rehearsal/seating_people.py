@@ -1,0 +1,91 @@
+"""What the secretary does: forms tables while there are enough people, and seats the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from club.errors import WhistError
+from tables.forming import acts
+from tables.forming.room import Stage, Table
+from tables.rehearsal.agenda import Then
+from tables.rehearsal.evening import RehearsedEvening
+
+PATIENCE = 5
+"""Minutes for which somebody waits for a fresh table before they go to one that stands."""
+FOUR, SIX, MOST_TO_CUT = 4, 6, 24
+
+
+def seat_people(evening: RehearsedEvening) -> None:
+    """Form as many tables as people and tables allow; seat those who have waited at others."""
+    if evening.room.hall.bell is None or evening.room.hall.last_call:
+        return
+    free = _without_a_table(evening)
+    while len(free) >= FOUR and (spare := _spare_tables(evening)):
+        _form(evening, _group(evening, free, min(spare, len(free) // FOUR)))
+        free = _without_a_table(evening)
+    for who in free:
+        _declare(evening, who)
+        _seat_elsewhere(evening, who)
+
+
+def _without_a_table(evening: RehearsedEvening) -> list[str]:
+    """List who could take a place, those who have declared first, then as they came."""
+    room, belonging, bound = evening.room, evening.room.belonging(), evening.room.bound()
+    here = [who for who in room.hall.arrivals if who not in belonging and who not in bound]
+    staying = [who for who in here if who not in evening.going]
+    return sorted(staying, key=lambda who: who not in room.hall.candidates)
+
+
+def _declare(evening: RehearsedEvening, who: str) -> None:
+    """Let somebody declare for a fresh table, while one pack can settle who is chosen."""
+    candidates = evening.room.hall.candidates
+    if who not in candidates and len(candidates) < MOST_TO_CUT:
+        evening.act(acts.Declare((who,)))
+        evening.agenda.put(evening.minute + PATIENCE, Then.SEAT)
+
+
+def _spare_tables(evening: RehearsedEvening) -> int:
+    """Count the tables that may still be set up."""
+    most = evening.terms.tables or evening.terms.people // FOUR
+    return max(0, most - sum(1 for _table in evening.room.open_tables()))
+
+
+def _group(evening: RehearsedEvening, free: Sequence[str], tables: int) -> tuple[str, ...]:
+    """Choose who is named for the next table: whoever has declared, and more as they came.
+
+    With room for all, people are spread evenly; without, as many as one pack serves cut for it.
+    """
+    declared = sum(who in evening.room.hall.candidates for who in free)
+    evenly = -(-len(free) // tables) if len(free) <= tables * SIX else MOST_TO_CUT
+    return tuple(free[: max(evenly, declared)])
+
+
+def _form(evening: RehearsedEvening, group: tuple[str, ...]) -> None:
+    """Let these declare, and form a table of them."""
+    fresh = tuple(who for who in group if who not in evening.room.hall.candidates)
+    if fresh:
+        evening.act(acts.Declare(fresh))
+    number = max(evening.room.tables, default=0) + 1
+    evening.act(acts.FormTable(number, candidates=group))
+
+
+def _seat_elsewhere(evening: RehearsedEvening, who: str) -> None:
+    """Let one who has waited long enough belong to the table with most room, or have a right."""
+    wait = evening.ledger.waiting.get(who)
+    if wait is None or evening.minute - wait.since < PATIENCE or _has_right(evening, who):
+        return
+    for table in sorted(evening.room.open_tables(), key=_crowd):
+        try:
+            evening.act(acts.Declare((who,), table.number))
+        except WhistError:
+            continue  # others cut there first: the next table, or the next look
+        return
+
+
+def _has_right(evening: RehearsedEvening, who: str) -> bool:
+    return any(table.right_of(who) is not None for table in evening.room.open_tables())
+
+
+def _crowd(table: Table) -> tuple[int, int, int]:
+    short = table.stage is Stage.ENDED and table.short
+    return -short, len(table.members) + len(table.queue), table.number

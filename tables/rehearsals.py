@@ -1,0 +1,100 @@
+"""What is read of rehearsals: which there are, the room at a minute, standings as they would be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.errors import Unknown
+from club.house_rules import HouseRules
+from club.models import Club
+from club.reason import N_, Reason
+from rubbers.bots.bot import Bot
+from rubbers.cards.shapes import CODEC
+from rubbers.play.rubber import Rubber
+from rubbers.registries import BOTS, CODES, METRICS
+from rubbers.standings import tallies
+from rubbers.standings.best import values_of
+from rubbers.standings.metric import Metric
+from rubbers.standings.order import Row, Stander, can_order, ordered
+from rubbers.standings.result import shares
+from tables.forming.room import Room
+from tables.models import Rehearsal
+from tables.registries import FORMATS
+from tables.rehearsal.evening import ClubTerms, read_ledger
+from tables.rehearsal.ledger import Ledger, Moment
+from tables.rehearsal.room_at import room_at
+from tables.standings.table import rules_of
+
+PREFIX = "rehearsal"
+
+
+@dataclass(frozen=True, slots=True)
+class WouldBe:
+    """A standing as it would be: the metrics in it, the first of which decide, and its rows."""
+
+    metrics: tuple[Metric, ...]
+    rows: tuple[Row, ...]
+
+
+def stream_name(row: Rehearsal) -> str:
+    """Name a rehearsal as pages that follow it do."""
+    return f"{PREFIX}:{row.key}"
+
+
+def quick_bots(club: Club) -> dict[str, Bot]:
+    """Return the bots that are quick enough to play a whole evening."""
+    return {bot.id: bot for bot in BOTS.offered(club.plugins) if bot.plays_on}
+
+
+def club_terms(row: Rehearsal) -> ClubTerms:
+    """Gather what of the club a rehearsal goes by."""
+    rules = HouseRules.from_json(row.house_rules)
+    bot = quick_bots(row.club)[row.terms["bot"]]
+    return ClubTerms(CODES[row.law_code], rules, FORMATS[row.format].games, bot)
+
+
+def rehearsal_of(club: int, key: str) -> Rehearsal:
+    """Find a rehearsal of a club, or raise Unknown."""
+    row = Rehearsal.objects.select_related("club").filter(club=club, key=key).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such rehearsal, or its week is over.")))
+    return row
+
+
+def recent(club: int) -> list[Rehearsal]:
+    """List the rehearsals a club keeps, the latest first, without what each came to."""
+    return list(Rehearsal.objects.filter(club=club).defer("state", "result", "house_rules"))
+
+
+def ledger_of(row: Rehearsal) -> Ledger:
+    """Read what a rehearsal came to."""
+    return read_ledger(row.result)
+
+
+def moments_of(row: Rehearsal) -> list[Moment]:
+    """Read what is told of a rehearsed evening, in its order."""
+    stretches = row.stretches.values_list("moments", flat=True)
+    return [CODEC.read(Moment, one, "moment") for several in stretches for one in several]
+
+
+def room_of(row: Rehearsal, minute: int) -> tuple[Room, dict[int, Rubber]]:
+    """Return the room and the rubbers of its tables as they stood at a minute."""
+    stretch = row.stretches.filter(minute__lte=minute).order_by("-number").first()
+    if stretch is None:
+        return Room(), {}
+    return room_at(stretch.opening, stretch.lines, minute)
+
+
+def standings_of(row: Rehearsal, ledger: Ledger) -> WouldBe:
+    """Put the made-up people in order as the club orders its standings."""
+    metrics = tuple(one for one in METRICS.offered(row.club.plugins) if isinstance(one, Metric))
+    by_id = {metric.id: metric for metric in metrics if can_order(metric)}
+    order = [by_id[id] for id in rules_of(row.club_id).order if id in by_id]
+    counted: dict[str, tallies.Tallies] = {}
+    for result in ledger.results:
+        for share in shares(result):
+            of_one = counted.setdefault(share.player, tallies.begun(metrics))
+            tallies.add(metrics, of_one, share)
+    standers = [Stander(who, values_of(one, metrics)) for who, one in counted.items()]
+    shown = (*order, *(metric for metric in by_id.values() if metric not in order))
+    return WouldBe(shown, ordered(standers, order))
