@@ -11,6 +11,7 @@ urlpatterns = [
     path("practice", practice_page.sit_down, name="practice"),
     path("practice/<slug:table>/", practice_page.practice_table, name="practice-table"),
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
+    path("practice/<slug:table>/leave", practice_page.leave, name="practice-leave"),
     path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
     path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),

@@ -40,8 +40,8 @@ from tables.views import reading
 from tables.views.pages import Visit, done, shown
 
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
-CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",)}
-"""How a reader likes the cards, by the cookie that keeps it."""
+CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-sound": ("on",)}
+"""How a reader likes the table, by the cookie that keeps it."""
 
 
 @require_GET

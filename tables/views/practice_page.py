@@ -18,7 +18,6 @@ from club.person import bot_name, is_bot
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.orders import order_of
-from club.views.parts import Deed
 from rubbers import practice_seen
 from rubbers.cards.seats import Seat
 from rubbers.commands import practice, practice_turns
@@ -79,6 +78,15 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
     return done(request, reverse("practice-table", args=[row.key]))
 
 
+@require_POST
+def leave(request: HttpRequest, table: str) -> HttpResponse:
+    """Give up the seat, so that going back shows no card to whoever holds the device next."""
+    response = redirect("home")
+    if (row := _own(request)) is not None and row.key == table:
+        response.delete_cookie(COOKIE, samesite="Lax")
+    return response
+
+
 def _bot(request: HttpRequest) -> str:
     wanted = request.POST.get("bot", "")
     return wanted if wanted in BOTS else USUAL
@@ -119,8 +127,8 @@ def _context(request: HttpRequest, row: PracticeTable) -> Mapping[str, Any]:
 
 
 def _addresses(row: PracticeTable) -> Addresses:
-    leave = Deed(_("Leave the table"), reverse("home"), "next")
-    return Addresses(reverse("practice-act", args=[row.key]), "", "", onward=(leave,))
+    leave = reverse("practice-leave", args=[row.key])
+    return Addresses(reverse("practice-act", args=[row.key]), "", "", leave=leave)
 
 
 def names_of(shown: View) -> dict[Seat, str]:
