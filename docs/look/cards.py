@@ -187,7 +187,10 @@ defs = (
     "<defs>"
     + "\n".join(
         [courtdef(r) for r in "JQK"]
-        + [f'<g id="ix-{r}">{letters(r, 33, 19, 51, 0.78 if r == "10" else 0.96)}</g>' for r in RANKS]
+        + [
+            f'<g id="ix-{r}">{letters(r, 33, 19, 51, 0.78 if r == "10" else 0.96)}</g>'
+            for r in RANKS
+        ]
         + [
             f'<g id="big-{r}">{letters(r, 68, 30, 104, 0.76 if r == "10" else 1)}</g>'
             for r in RANKS

@@ -17,7 +17,7 @@ from rubbers.play.table_events import Manner
 from tables.commands import screen_play
 from tables.commands.commitments import commit
 from tables.forming import acts
-from tests.browser.room import picture, reading, words
+from tests.browser.room import picture, reading, won, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -162,6 +162,24 @@ def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
     number = rubber.seating[wrong.left]
     who = next(name for name, one in night.people.items() if one == number)
     fit(chromium, night, who, "penalties")
+
+
+def test_a_rubber_that_is_over_fits_the_window_with_its_working(chromium, night):
+    ready(night)
+    night.do(acts.BeginRubber(1))
+    for tricks in (13, 0, 10, 3):  # a game each, and both sides at four: the next hand decides
+        won(night, 1, tricks)
+    row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
+    screen_play.deal(night.order(), row, 1, 1, Manner.GUARDED)
+    while (turn := queries.rubber_of(row).dealt.hand.to_act) is not None:
+        trick = queries.rubber_of(row).dealt.hand.current
+        held = queries.view_of(row, turn).table.held[turn]
+        card = next((one for one in held if trick and one.suit is trick.led), held[0])
+        player = Caller(night.club.pk, int(queries.rubber_of(row).seating[turn]))
+        table.act(night.order(player), row, Play(by=turn, card=CardTold.of(card)))
+        row.refresh_from_db()
+    assert queries.rubber_of(row).over
+    fit(chromium, night, FOUR[0], "rubber-over")
 
 
 def test_two_hands_of_dummy_fit_the_window_for_each_player(chromium, night):

@@ -184,8 +184,8 @@ class Addresses:
     deal: str
     beacon: str = ""
     void: str = ""
-    leave: str = ""
     onward: tuple[Deed, ...] = ()
+    leave: str = ""
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,8 @@ def tally(shown: View, table: HandView | None) -> Tally:
         lines.append(TallyLine(_("Tricks"), table.taken.of(ours), table.taken.of(theirs)))
     lines.append(TallyLine(_("Points"), shown.score.of(ours), shown.score.of(theirs)))
     lines.append(TallyLine(_("Games"), shown.games_won.of(ours), shown.games_won.of(theirs)))
-    plays = shown.seat is not None
-    return Tally(
-        _side(ours, _("We") if plays else ""), _side(theirs, _("They") if plays else ""), tuple(lines)
-    )
+    we, they = (_("We"), _("They")) if shown.seat is not None else ("", "")
+    return Tally(_side(ours, we), _side(theirs, they), tuple(lines))
 
 
 def _sides(reader: Seat | None) -> tuple[Side, Side]:
