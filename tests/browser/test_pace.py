@@ -27,7 +27,10 @@ VOICES = """() => {
   window.voices = 0;
   for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) {
     const start = window[name].prototype.start;
-    window[name].prototype.start = function (...at) { window.voices += 1; return start.apply(this, at); };
+    window[name].prototype.start = function (...at) {
+      window.voices += 1;
+      return start.apply(this, at);
+    };
   }
   const Made = window.AudioContext;
   window.contexts = 0;
@@ -156,7 +159,8 @@ def test_the_way_back_to_a_practice_table_that_was_left_shows_no_card(chromium, 
         wide = page.evaluate(
             """() => [...document.querySelectorAll("[data-hand] [data-card]")].map((it) => {
               const box = it.getBoundingClientRect();
-              const at = (x) => document.elementFromPoint(x, box.top + 20)?.closest("button") === it;
+              const found = (x) => document.elementFromPoint(x, box.top + 20);
+              const at = (x) => found(x)?.closest("button") === it;
               return [...Array(44).keys()].every((x) => at(box.left + 1 + x));
             })"""
         )

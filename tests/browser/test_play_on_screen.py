@@ -164,21 +164,30 @@ def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
     fit(chromium, night, who, "penalties")
 
 
+def rubber_row(night):
+    """Read the row of the evening's rubber."""
+    rows = Rubber.objects.select_related("stream", "evening__club")
+    return rows.get(evening=night.evening)
+
+
+def follow_suit(night, row, hand):
+    """Play a card of whose turn it is, by command."""
+    turn, trick = hand.to_act, hand.current
+    held = queries.view_of(row, turn).table.held[turn]
+    card = next((one for one in held if trick and one.suit is trick.led), held[0])
+    player = Caller(night.club.pk, int(queries.rubber_of(row).seating[turn]))
+    table.act(night.order(player), row, Play(by=turn, card=CardTold.of(card)))
+
+
 def test_a_rubber_that_is_over_fits_the_window_with_its_working(chromium, night):
     ready(night)
     night.do(acts.BeginRubber(1))
     for tricks in (13, 0, 10, 3):  # a game each, and both sides at four: the next hand decides
         won(night, 1, tricks)
-    row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
-    screen_play.deal(night.order(), row, 1, 1, Manner.GUARDED)
-    while (turn := queries.rubber_of(row).dealt.hand.to_act) is not None:
-        trick = queries.rubber_of(row).dealt.hand.current
-        held = queries.view_of(row, turn).table.held[turn]
-        card = next((one for one in held if trick and one.suit is trick.led), held[0])
-        player = Caller(night.club.pk, int(queries.rubber_of(row).seating[turn]))
-        table.act(night.order(player), row, Play(by=turn, card=CardTold.of(card)))
-        row.refresh_from_db()
-    assert queries.rubber_of(row).over
+    screen_play.deal(night.order(), rubber_row(night), 1, 1, Manner.GUARDED)
+    while (hand := queries.rubber_of(row := rubber_row(night)).dealt.hand).to_act is not None:
+        follow_suit(night, row, hand)
+    assert queries.rubber_of(rubber_row(night)).over
     fit(chromium, night, FOUR[0], "rubber-over")
 
 
