@@ -39,7 +39,7 @@
     trick.append(laid);
     const had = document.activeElement === card && cards().indexOf(card);
     card.classList.add("gone");
-    if (had !== false) cards()[Math.min(had, cards().length - 1)]?.focus(); // a hidden card holds no focus
+    if (had !== false) (cards()[Math.min(had, cards().length - 1)] || one("#say")).focus(); // a hidden card holds no focus
     form.dataset.sent = card.dataset.card;
     window.whist.pressed.add(card.dataset.card);
     document.dispatchEvent(new CustomEvent("whist:laid"));

@@ -51,7 +51,7 @@ def begin(page, night, manner="guarded"):
 
 
 def scrolls(page):
-    """Tell whether anything lies outside the window, or within a part that scrolls."""
+    """Name what lies outside the window, scrolls, or covers a name or the score."""
     return page.evaluate(
         """() => {
           const room = document.documentElement;
@@ -63,7 +63,15 @@ def scrolls(page):
             const box = it.getBoundingClientRect();
             return box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
           });
-          return [out, ...long.map((it) => it.className || it.tagName), ...cut.map((it) => it.id)]
+          const boxes = [...document.querySelectorAll('.player, .tally, .trumps')]
+            .map((it) => ({ name: it.className, box: it.getBoundingClientRect() }))
+            .filter(({ box }) => box.width);
+          const laps = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right
+            && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+          const over = boxes.flatMap((one, nth) => boxes.slice(nth + 1)
+            .filter((other) => laps(one.box, other.box))
+            .map((other) => `${one.name} over ${other.name}`));
+          return [out, ...over, ...long.map((it) => it.className || it.tagName), ...cut.map((it) => it.id)]
             .filter(Boolean);
         }"""
     )
@@ -131,6 +139,7 @@ def test_four_browsers_play_a_hand_and_deal_the_next_and_one_comes_back_in_the_m
         for name, one in zip((*SIZES, "other"), pages, strict=True):
             picture(one, f"screen-{name}-over")
             assert "All four hands" in words(one, ".hand")
+            assert one.evaluate("document.activeElement !== document.body")  # focus is not lost
             assert scrolls(one) == []
         cut = "button:has-text('Cut for the next deal')"
         next(page for page in pages if page.locator(cut).count()).click(cut)

@@ -108,7 +108,9 @@ def over(shown: View, names: Mapping[Seat, str]) -> str:
     if shown.result is None:
         return _("The rubber was left unfinished.")
     side, points = shown.result.side, shown.result.points
-    pair = wording.listed([names[seat] for seat in side.seats if seat in names])
+    pair = wording.listed(
+        sorted((names[seat] for seat in side.seats if seat in names), key=lambda it: it != _("You"))
+    )
     words = ngettext(
         "{pair} win the rubber by {n} point.", "{pair} win the rubber by {n} points.", points
     )
