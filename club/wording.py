@@ -101,6 +101,11 @@ def called(who: str, names: Mapping[str, str]) -> str:
     return names.get(who, who)
 
 
+def seats() -> dict[str, str]:
+    """Name each seat by its letter, for a refusal at a table whose players are not known."""
+    return {letter: gettext(word) for letter, word in SEATS.items()}
+
+
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:
     """Put their member numbers beside the names of people who share a name."""
     many = Counter(names.values())

@@ -12,6 +12,7 @@
     if (!card) return;
     const form = card.closest("[data-hand]");
     if (card.getAttribute("aria-disabled") === "true" || card.classList.contains("gone") || form.dataset.sent) return stop(event);
+    window.whist.hurry();
     if (!("faithful" in form.dataset) || one("[data-my-turn]") || "again" in card.dataset) return;
     stop(event);
     all("[data-again]").forEach((it) => delete it.dataset.again);
@@ -38,9 +39,12 @@
     trick.append(laid);
     const had = document.activeElement === card && cards().indexOf(card);
     card.classList.add("gone");
-    if (had !== false) cards()[Math.min(had, cards().length - 1)]?.focus(); // a hidden card holds no focus
+    if (had !== false) (cards()[Math.min(had, cards().length - 1)] || one("#say")).focus(); // a hidden card holds no focus
     form.dataset.sent = card.dataset.card;
+    window.whist.pressed.add(card.dataset.card);
+    document.dispatchEvent(new CustomEvent("whist:laid"));
     down.set(form, () => {
+      window.whist.pressed.delete(card.dataset.card);
       laid.remove();
       cleared.forEach((it) => { it.hidden = false; it.style.display = ""; });
       card.classList.remove("gone");
@@ -75,11 +79,25 @@
     return old || all("[data-sent]", target).some((form) => down.has(form));
   });
 
-  // Keys: arrows go through the hand, a rank and a suit play that card.
+  // Keys: arrows go through the hand, a rank and a suit play that card; the list of keys is a dialog.
+  const press = (selector) => { const it = one(selector); it?.focus(); it?.click(); return Boolean(it); };
+  const SHORT = {
+    "?": () => press("[data-opens]"),
+    l: () => press(".last-trick > summary"),
+    m: () => press("[data-cards='sound:on']"),
+  };
+  document.addEventListener("click", ({ target }) => {
+    const opens = target.closest("[data-opens]");
+    if (opens) document.getElementById(opens.dataset.opens).showModal();
+  });
+  document.addEventListener("close", ({ target }) => {
+    if (target.matches("dialog")) one(`[data-opens="${target.id}"]`)?.focus(); // it may have been read again
+  }, true);
   const RANKS = { a: "A", k: "K", q: "Q", j: "J", t: "10", 0: "10" };
   let rank = "";
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (SHORT[event.key.toLowerCase()]?.() === true) return event.preventDefault();
     const held = cards();
     if (!held.length) return;
     const at = held.indexOf(document.activeElement);
@@ -170,9 +188,11 @@
   document.addEventListener("htmx:afterSettle", give);
   document.addEventListener("DOMContentLoaded", () => setTimeout(give));
 
-  // Cards shown on a shared tablet are gone when the page is left, so that going back shows none.
-  window.addEventListener("pagehide", () => one("[data-private]")?.replaceChildren());
-  window.addEventListener("pageshow", (event) => { if (event.persisted) askAgain(); });
+  // A page that is left holds no card: whoever goes back to it on this device reads it anew, if they may.
+  const putAway = () => all("#on-screen, .pace").forEach((it) => it.replaceChildren());
+  addEventListener("pagehide", putAway);
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+  document.addEventListener("whist:ended", () => all("[data-hand], .four-hands").forEach((it) => it.remove()));
 
   // How the reader likes the cards, kept for a year.
   document.addEventListener("click", (event) => {

@@ -93,7 +93,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
     club = getattr(request, "club", None)
     named = club is not None and any(_has_people(reason) for reason in _reasons(error))
     names = queries.display_names(club.pk) if club is not None and named else {}
-    words = wording.error_words(error, names)
+    words = wording.error_words(error, {**wording.seats(), **names})
     context = {
         "problem": words,
         "lines": sent_before()

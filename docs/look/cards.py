@@ -61,7 +61,7 @@ def both(inner):  # and the same upside down
     return inner + f'<g transform="rotate(180 125 175)">{inner}</g>'
 
 
-L, C, R = 83, 125, 167
+L, C, R = 89, 125, 161
 T, B = 70, 280
 q = (B - T) / 3
 SPOTS = {2: [(C, T), (C, B)], 3: [(C, T), (C, 175), (C, B)], 4: [(L, T), (R, T), (L, B), (R, B)]}
@@ -142,7 +142,8 @@ def courtdef(rank):  # drawn once a rank, in currentColor
 
 
 def court(rank, s):
-    return f'<use href="#court-{rank}"/>' + both(pip(s, 75, 51, 21))
+    drawn = f'<use href="#court-{rank}" transform="translate(125 175) scale(.84 1) translate(-125 -175)"/>'
+    return drawn + both(pip(s, 83, 51, 21))
 
 
 def ace(s):
@@ -160,13 +161,13 @@ def ace(s):
 
 
 def face(rank, s):
-    idx = f'<use href="#ix-{rank}"/>' + pip(s, 28, 84, 27)
+    idx = f'<use href="#ix-{rank}"/>' + pip(s, 33, 95, 34)
     if rank == "A":
         body = ace(s)
     elif rank in "JQK":
         body = court(rank, s)
     else:
-        body = "".join(pip(s, x, y, 48, y > 175.1) for x, y in SPOTS[int(rank)])
+        body = "".join(pip(s, x, y, 46, y > 175.1) for x, y in SPOTS[int(rank)])
     big = f'<use href="#big-{rank}"/>' + pip(s, 68, 206, 84)
     return (
         f'<symbol id="{rank}{s.upper()}" viewBox="0 0 250 350"><rect x="1.5" y="1.5" width="247" height="347" rx="14" style="fill:var(--card-face,#fffdf7);stroke:var(--card-edge,#cdbf9f)" stroke-width="2.5"/>'
@@ -186,7 +187,10 @@ defs = (
     "<defs>"
     + "\n".join(
         [courtdef(r) for r in "JQK"]
-        + [f'<g id="ix-{r}">{letters(r, 28, 20, 38, 0.8 if r == "10" else 1)}</g>' for r in RANKS]
+        + [
+            f'<g id="ix-{r}">{letters(r, 33, 19, 51, 0.78 if r == "10" else 0.96)}</g>'
+            for r in RANKS
+        ]
         + [
             f'<g id="big-{r}">{letters(r, 68, 30, 104, 0.76 if r == "10" else 1)}</g>'
             for r in RANKS

@@ -40,7 +40,8 @@ SETTLED = 1500
 class Picture:
     """One picture: which page, who reads it ("" is a visitor), and how large the window is.
 
-    `page` is added to the address of the evening; "/" is the page before one signs in.
+    `page` is added to the address of the evening; "/" is the page before one signs in. With
+    `plays` it is a practice table at which the reader has played that many cards.
     """
 
     name: str
@@ -48,9 +49,12 @@ class Picture:
     reader: str = ""
     width: int = 1280
     height: int = 800
+    plays: int = 0
 
 
 PICTURES = (
+    Picture("play-phone", "/", "", 390, 844, plays=3),
+    Picture("play-desk", "/", "", 1280, 800, plays=4),
     Picture("home", "/", "", 1024, 960),
     Picture("board", "", "secretary", 1280, 1040),
     Picture("table", "t/2/", "secretary", 1024, 1000),
@@ -95,12 +99,27 @@ def take(opened: Any, picture: Picture, address: str, evening: str) -> int:
     if picture.reader:
         come_in(page, address, picture.reader)
     page.goto(address + ("/" if picture.page == "/" else evening + picture.page))
+    if picture.plays:
+        play(page, picture.plays)
     page.wait_for_timeout(SETTLED)
     drawn = page.screenshot()
     context.close()
     drawn = small(opened, drawn)
     (HERE / f"{picture.name}.png").write_bytes(drawn)
     return len(drawn)
+
+
+def play(page: Any, cards: int) -> None:
+    """Sit down with three bots and play, until another card is to be laid on what lies there."""
+    page.get_by_role("button", name="Play now").click()
+    for played in range(13):
+        page.wait_for_selector(f"[data-my-turn] [data-count='{13 - played}']")
+        page.wait_for_timeout(SETTLED)
+        laid = page.locator("#trick [data-card]").count()
+        if played >= cards and 1 < laid < 4:
+            return
+        page.locator("[data-hand] [data-card]:not([aria-disabled])").last.click()
+    raise SystemExit("No hand came to where a picture is taken of it.")
 
 
 def small(opened: Any, drawn: bytes) -> bytes:

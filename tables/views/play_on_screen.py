@@ -52,8 +52,8 @@ from tables.views.pages import Visit, done, shown, trigger_of
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
 """Where a tablet's session keeps which presses have shown cards, and how many it keeps."""
-CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",)}
-"""How a reader likes the cards, by the cookie that keeps it."""
+CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-sound": ("on",)}
+"""How a reader likes the table, by the cookie that keeps it."""
 
 
 @require_GET

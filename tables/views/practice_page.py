@@ -118,9 +118,8 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
     def page(name: str) -> str:
         return reverse(f"practice-{name}", args=[row.key])
 
-    onward = [Deed(_("Leave the table"), reverse("home"), "next")]
-    if row.code or row.guests.count() > 1:
-        onward = [Deed(_("Players"), page("friends"), "person")]
+    friends = row.code or row.guests.count() > 1
+    onward = [Deed(_("Players"), page("friends"), "person")] if friends else []
     return Addresses(
         page("act"),
         page("claim"),
@@ -129,6 +128,7 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
         page("void"),
         onward=tuple(onward),
         hand=_last_hand(row, shown),
+        leave="" if friends else page("leave"),
     )
 
 

@@ -17,7 +17,7 @@ from rubbers.play.table_events import Manner
 from tables.commands import screen_play
 from tables.commands.commitments import commit
 from tables.forming import acts
-from tests.browser.room import picture, reading, words
+from tests.browser.room import picture, reading, won, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -51,7 +51,7 @@ def begin(page, night, manner="guarded"):
 
 
 def scrolls(page):
-    """Tell whether anything lies outside the window, or within a part that scrolls."""
+    """Name what lies outside the window, scrolls, or covers a name or the score."""
     return page.evaluate(
         """() => {
           const room = document.documentElement;
@@ -63,7 +63,16 @@ def scrolls(page):
             const box = it.getBoundingClientRect();
             return box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
           });
-          return [out, ...long.map((it) => it.className || it.tagName), ...cut.map((it) => it.id)]
+          const boxes = [...document.querySelectorAll('.player, .tally, .trumps')]
+            .map((it) => ({ name: it.className, box: it.getBoundingClientRect() }))
+            .filter(({ box }) => box.width);
+          const laps = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right
+            && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+          const over = boxes.flatMap((one, nth) => boxes.slice(nth + 1)
+            .filter((other) => laps(one.box, other.box))
+            .map((other) => `${one.name} over ${other.name}`));
+          const named = long.map((it) => it.className || it.tagName);
+          return [out, ...over, ...named, ...cut.map((it) => it.id)]
             .filter(Boolean);
         }"""
     )
@@ -131,6 +140,7 @@ def test_four_browsers_play_a_hand_and_deal_the_next_and_one_comes_back_in_the_m
         for name, one in zip((*SIZES, "other"), pages, strict=True):
             picture(one, f"screen-{name}-over")
             assert "All four hands" in words(one, ".hand")
+            assert one.evaluate("document.activeElement !== document.body")  # focus is not lost
             assert scrolls(one) == []
         cut = "button:has-text('Cut for the next deal')"
         next(page for page in pages if page.locator(cut).count()).click(cut)
@@ -162,6 +172,33 @@ def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
     number = rubber.seating[wrong.left]
     who = next(name for name, one in night.people.items() if one == number)
     fit(chromium, night, who, "penalties")
+
+
+def rubber_row(night):
+    """Read the row of the evening's rubber."""
+    rows = Rubber.objects.select_related("stream", "evening__club")
+    return rows.get(evening=night.evening)
+
+
+def follow_suit(night, row, hand):
+    """Play a card of whose turn it is, by command."""
+    turn, trick = hand.to_act, hand.current
+    held = queries.view_of(row, turn).table.held[turn]
+    card = next((one for one in held if trick and one.suit is trick.led), held[0])
+    player = Caller(night.club.pk, int(queries.rubber_of(row).seating[turn]))
+    table.act(night.order(player), row, Play(by=turn, card=CardTold.of(card)))
+
+
+def test_a_rubber_that_is_over_fits_the_window_with_its_working(chromium, night):
+    ready(night)
+    night.do(acts.BeginRubber(1))
+    for tricks in (13, 0, 10, 3):  # a game each, and both sides at four: the next hand decides
+        won(night, 1, tricks)
+    screen_play.deal(night.order(), rubber_row(night), 1, 1, Manner.GUARDED)
+    while (hand := queries.rubber_of(row := rubber_row(night)).dealt.hand).to_act is not None:
+        follow_suit(night, row, hand)
+    assert queries.rubber_of(rubber_row(night)).over
+    fit(chromium, night, FOUR[0], "rubber-over")
 
 
 def test_two_hands_of_dummy_fit_the_window_for_each_player(chromium, night):

@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 from club import wording
 from club.views.parts import Said
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.hand import Fate
 from rubbers.hand.hand import Stage as HandStage
 from rubbers.play.hand_view import HandView
 from rubbers.play.rubber import Stage
+from rubbers.play.table_events import Manner
 from rubbers.play.view import View
 from rubbers.queries import SeenTable
 from rubbers.scoring.score import HandScore, What
@@ -80,11 +82,23 @@ def after_hand(seen: SeenTable, around: Around) -> Said:
     cutter = hand.dealer.right
     if cutter in seen.view.dummies:
         cutter = cutter.partner
+    table = seen.view.table
+    faithful = table is not None and table.manner is Manner.FAITHFUL
+    until = (
+        _("Honours and revokes can be called until then.")
+        if faithful
+        else _("Honours can be called until then.")
+    )
+    return Said(f"{_cut_next(seen, cutter, around)} {until}")
+
+
+def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
+    """Say who cuts; a bot cuts as soon as a player goes on."""
     if cutter is around.me:
-        words = _("You cut for the next deal. Honours and revokes can be called until then.")
-        return Said(words)
-    words = _("{who} cuts for the next deal. Honours and revokes can be called until then.")
-    return Said(words.format(who=around.name(cutter)))
+        return _("You cut for the next deal.")
+    if any(isinstance(one, CutForNext) for one in seen.acts):
+        return _("Go on to the next deal when you are ready.")
+    return _("{who} cuts for the next deal.").format(who=around.name(cutter))
 
 
 def over(shown: View, names: Mapping[Seat, str]) -> str:
@@ -94,7 +108,9 @@ def over(shown: View, names: Mapping[Seat, str]) -> str:
     if shown.result is None:
         return _("The rubber was left unfinished.")
     side, points = shown.result.side, shown.result.points
-    pair = wording.listed([names[seat] for seat in side.seats if seat in names])
+    pair = wording.listed(
+        sorted((names[seat] for seat in side.seats if seat in names), key=lambda it: it != _("You"))
+    )
     words = ngettext(
         "{pair} win the rubber by {n} point.", "{pair} win the rubber by {n} points.", points
     )

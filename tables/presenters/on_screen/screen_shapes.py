@@ -36,7 +36,7 @@ class CardInHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """A player about the table; `place` is n, e, s or w of the page, `note` says seat and part.
+    """A player at the table; `place` is n, e, s or w of the page, `note` says seat and part.
 
     `exposed` lie before them; `open_hand` is a dummy's, the ranks by suit; `turned` is the trump
     card until the dealer takes it up.
@@ -45,7 +45,6 @@ class PlayerShown:
     place: str
     name: str
     note: str
-    left: int
     turn: bool
     mine: bool = False
     exposed: tuple[CardOnTable, ...] = ()
@@ -55,10 +54,34 @@ class PlayerShown:
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side in words and by its letters."""
+    """A side in words and by its letters; `own` is "We" or "They" to a player at the table."""
 
     words: str
     short: str
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """What both sides have of something, the reader's side first."""
+
+    words: str
+    ours: int
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Tricks of the hand, points of the game and games of the rubber; the reader's side first."""
+
+    ours: SideShown
+    theirs: SideShown
+    lines: tuple[TallyLine, ...]
+
+    @property
+    def sides(self) -> tuple[SideShown, SideShown]:
+        """Return both sides in the order of the columns."""
+        return self.ours, self.theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +132,18 @@ class ClaimForm:
 
 @dataclass(frozen=True, slots=True)
 class PlayHeard:
-    """A card laid, for a screen reader to say once; `at` counts what was done in the hand."""
+    """A card laid, said once by a screen reader and laid in its turn by pace.js.
+
+    `at` counts what was done in the hand; `place` is the player's side of the page; `won` is the
+    side of the player who takes the trick that this card completes.
+    """
 
     at: int
     words: str
+    card: str
+    place: str
+    trick: int
+    won: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +178,8 @@ class BeaconShown:
 class Addresses:
     """Where the page posts, and where it leads on.
 
-    It posts acts, claims and deals, and to `beacon` and `void` where deals have a beacon.
+    It posts acts, claims and deals, to `beacon` and `void` where deals have a beacon, and to
+    `leave` where a seat can be given up.
     """
 
     act: str
@@ -157,20 +189,21 @@ class Addresses:
     void: str = ""
     onward: tuple[Deed, ...] = ()
     hand: str = ""
+    leave: str = ""
 
 
 @dataclass(frozen=True)
 class ScreenTable:
     """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
 
-    `say` is what the reader is to do now, or whom the table waits for.
+    `deal` numbers the deal in the rubber; `say` is what the reader is to do now, or whom the table
+    waits for.
     """
 
     title: str
-    game: str
+    deal: str
     players: tuple[PlayerShown, ...]
-    score: tuple[tuple[SideShown, int], ...]
-    taken: tuple[tuple[SideShown, int], ...]
+    tally: Tally
     trumps: str = ""
     trick: TrickOnTable | None = None
     last: TrickOnTable | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from club import wording
 from club.views.parts import Said
-from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.code.code import Code
 from rubbers.hand.table_questions import REVOKED
 from rubbers.play.hand_view import HandView
@@ -24,11 +25,17 @@ from tables.presenters.on_screen.screen_shapes import (
     CardOnTable,
     PlayerShown,
     ScreenTable,
-    SideShown,
 )
+from tables.presenters.on_screen.screen_tally import tally
 from tables.presenters.on_screen.screen_trick import heard, trick_on_table
 from tables.presenters.on_screen.screen_words import Around, card_words, face, order, seat_word
-from tables.presenters.sayings import side_words
+
+FOLLOW = {
+    "C": N_("Your turn: play a club."),
+    "D": N_("Your turn: play a diamond."),
+    "H": N_("Your turn: play a heart."),
+    "S": N_("Your turn: play a spade."),
+}
 
 
 def screen_table(
@@ -45,12 +52,11 @@ def screen_table(
     """
     shown, table = seen.view, seen.view.table
     around = Around(names, shown.seat or Seat.S, shown.seat)
-    dealt = table is not None and _is_present(shown, table)
     common = {
         "title": _title(shown, table),
-        "game": _game(shown),
-        "players": tuple(_player(seat, shown, table, around, dealt) for seat in CLOCKWISE),
-        "score": _of_sides(shown.score.of),
+        "deal": f"{table.number}.{table.attempt}" if table is not None else "",
+        "tally": tally(shown, None if table is None or shown.frozen is not None else table),
+        "players": tuple(_player(seat, shown, table, around) for seat in CLOCKWISE),
         "over": over(shown, names),
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
@@ -62,11 +68,10 @@ def screen_table(
         said = words if seen.in_play else _("No hand has been dealt yet.")
         if shown.frozen is not None:
             said = _("The next hand is about to be dealt.")
-        return ScreenTable(**common, taken=(), say=Said(said))
+        return ScreenTable(**common, say=Said(said))
     dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
     return ScreenTable(
         **common,
-        taken=_of_sides(table.taken.of),
         trumps=str(table.trumps or "").lower(),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
@@ -85,11 +90,6 @@ def screen_table(
     )
 
 
-def _is_present(shown: View, table: HandView) -> bool:
-    hand = shown.hand
-    return hand is not None and (hand.number, hand.attempt) == (table.number, table.attempt)
-
-
 def _title(shown: View, table: HandView | None) -> str:
     if shown.stage is not Stage.PLAYING:
         return _("The rubber is over")
@@ -97,31 +97,18 @@ def _title(shown: View, table: HandView | None) -> str:
     return _("Hand {number}").format(number=number)
 
 
-def _game(shown: View) -> str:
-    games = _("{ns}–{ew}").format(ns=shown.games_won.ns, ew=shown.games_won.ew)
-    return _("Games {games}").format(games=games)
-
-
-def _of_sides(of: Callable[[Side], int]) -> tuple[tuple[SideShown, int], ...]:
-    return tuple(
-        (SideShown(side_words(side), str(side).replace("-", "–")), of(side)) for side in Side
-    )
-
-
-def _player(
-    seat: Seat, shown: View, table: HandView | None, around: Around, dealt: bool
-) -> PlayerShown:
-    note = [seat_word(seat)]
+def _player(seat: Seat, shown: View, table: HandView | None, around: Around) -> PlayerShown:
+    name = around.names.get(seat, _("Dummy"))
+    note = [] if name.startswith(seat_word(seat)) else [seat_word(seat)]
     if shown.seat is not None and seat is shown.seat.partner:
         note.append(_("dummy") if seat in shown.dummies else _("partner"))
     dealer = table.dealer if table is not None else shown.hand.dealer if shown.hand else None
     if seat is dealer:
-        note.append(_("dealt") if table is not None else _("deals"))
+        note.append(_("dealer"))
     return PlayerShown(
         around.place(seat),
-        around.names.get(seat, _("Dummy")),
+        name,
         ", ".join(note),
-        table.left.get(seat, 13) if table is not None else 0,
         table is not None and table.to_act is seat,
         seat is shown.seat,
         _exposed(seat, table, around),
@@ -166,10 +153,10 @@ def _say(table: HandView, around: Around, code: Code) -> Said:
     if led is None:
         return Said(_("Your turn: lead any card."))
     suit = wording.gettext(wording.SUITS[str(led)])
-    held = [card for card in table.held.get(turn, ()) if card.suit is led]
+    follows = any(card.suit is led for card in table.held.get(turn, ()))
     if table.manner is Manner.FAITHFUL:
         return Said(_("Your turn: {suit} were led.").format(suit=suit))
-    if not held:
-        return Said(_("Your turn: you have no {suit}, so play any card.").format(suit=suit))
-    words = _("Your turn: {suit} were led, so play one of yours.").format(suit=suit)
+    if not follows:
+        return Said(_("Your turn: no {suit}, so play any card.").format(suit=suit))
+    words = wording.gettext(FOLLOW[str(led)])
     return Said(words, code.law_on(REVOKED).number, code.id)

@@ -57,9 +57,11 @@ def heard(table: HandView, around: Around) -> tuple[PlayHeard, ...]:
         for number, laid in enumerate(trick.laid, start=1):
             if laid.card.card is None:
                 continue
-            words = plays(laid.seat, laid.card.card, around)
+            words, won = plays(laid.seat, laid.card.card, around), ""
             best = trick.best(table.trumps) if trick.complete else ()
             if number == 4 and len(best) == 1:
                 words = f"{words} {takes(best[0], around)}"
-            found.append(PlayHeard(laid.at, words))
+                won = around.place(best[0])
+            card, place = face(laid.card), around.place(laid.seat)
+            found.append(PlayHeard(laid.at, words, card, place, trick.number, won))
     return tuple(found)

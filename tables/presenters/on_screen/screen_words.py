@@ -92,8 +92,10 @@ def act_words(act: Act, around: Around) -> str:
             return _("Call our honours")
         case SearchTricks():
             return _("Look through the tricks")
-        case CutForNext():
+        case CutForNext(by=by) if by is around.me:
             return _("Cut for the next deal")
+        case CutForNext():
+            return _("Go on to the next deal")
         case Waive():
             return _("Let it pass")
         case CallCard(card=told) if told.card is not None:
