@@ -64,7 +64,7 @@ def _current(view: BotView) -> tuple[int, tuple[int, ...]]:
 
 def _same(one: int, other: int, unseen: int) -> bool:
     """Whether two cards of a player are worth the same: no unseen card lies between them."""
-    if SUIT_OF[one] != SUIT_OF[other]:
-        return False
+    if one == other or SUIT_OF[one] != SUIT_OF[other]:
+        return one == other
     low, high = min(one, other), max(one, other)
     return not unseen & ((1 << high) - (2 << low))

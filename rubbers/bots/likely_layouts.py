@@ -26,7 +26,7 @@ DOUBTS = 4
 """One layout in so many is drawn without believing what the others deny by their play."""
 STARTS = 8
 """Layouts drawn to begin with, of which the likeliest is kept."""
-WARM_UP, BETWEEN = 100, 10
+WARM_UP, BETWEEN = 60, 8
 """Exchanges tried before the first layout, and between two."""
 PATIENCE = 6
 """For each exchange to be tried, so many that the play forbids are passed over."""
