@@ -15,6 +15,7 @@ from bench.figure import Asked, Figure
 from rubbers.bots import strong
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.club_bot import CLUB
+from rubbers.bots.departures import PastPlays
 from rubbers.bots.double_dummy import is_installed, solver
 from rubbers.bots.ladder import ladder
 from rubbers.bots.likely_layouts import likely_layouts
@@ -73,10 +74,10 @@ class Watched:
 
         return WatchedPlayOut(view)
 
-    def drawn(self, view: BotView, seed: bytes) -> Iterator[list[int]]:
+    def drawn(self, view: BotView, seed: bytes, past: PastPlays | None) -> Iterator[list[int]]:
         """Draw layouts, and count the time."""
         begun = time.process_time()
-        layouts = likely_layouts(view, seed)
+        layouts = likely_layouts(view, seed, past)
         while True:
             hands = next(layouts)
             self.by_the_book += time.process_time() - begun

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rubbers.bots import strong
 from rubbers.bots.bot_view import NO_CARD, BotView
 from rubbers.bots.cardset import ALL, numbers
 from rubbers.bots.club_bot import CLUB
@@ -33,7 +34,8 @@ def by_the_book(number: int, cards: int) -> RegularPlay:
 
 
 def drawn(view: BotView, seed: bytes, size: int) -> list[list[int]]:
-    return list(islice(likely_layouts(view, seed), size))
+    past = PastPlays(view) if is_whole(view) else None
+    return list(islice(likely_layouts(view, seed, past), size))
 
 
 def others(view: BotView) -> list[int]:
@@ -147,3 +149,13 @@ def test_a_trick_with_a_card_missing_leaves_only_what_was_shown():
     for hands in drawn(view, SEED, 20):
         assert not hands[2] & (0x1FFF << 39)  # East has shown out of spades
         assert [hand.bit_count() for hand in hands] == [3, 3, 3]
+
+
+def test_play_by_the_book_counts_less_against_those_who_depart_from_it():
+    play = by_the_book(4, 24)
+    view = play.view()
+    kept = strong._share(view, PastPlays(view), [play.hands])
+    assert kept > 0.6
+    odd = in_play(SEED, 24)
+    assert strong._share(odd.view(), PastPlays(odd.view()), [odd.hands]) == strong.LEAST
+    assert strong._share(view, None, [play.hands]) == strong.LEAST
