@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -12,10 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from bench.figure import Asked, Figure
+from rubbers.bots import strong
+from rubbers.bots.bot_view import BotView
 from rubbers.bots.club_bot import CLUB
+from rubbers.bots.departures import PastPlays
 from rubbers.bots.double_dummy import is_installed, solver
 from rubbers.bots.ladder import ladder
+from rubbers.bots.likely_layouts import likely_layouts
 from rubbers.bots.match import by_chance, estimated, gain, match, players
+from rubbers.bots.play_out import PlayOut
 from rubbers.bots.regular_play import RegularPlay, deal
 from rubbers.bots.strong import StrongBot
 
@@ -26,18 +31,58 @@ TWO_SIDED = 1.96
 """Standard errors to each side of a mean that hold 95 % of the cases."""
 
 
-class TimedLibrary:
-    """The solver's library with a stopwatch on its calls."""
+class Watched:
+    """Strong with a stopwatch on its two engines: the solver, and play by the book.
 
-    def __init__(self, library: Any) -> None:
-        self.library, self.seconds = library, 0.0
+    The second draws the layouts, by what Club would have played in them, and plays them out.
+    """
+
+    def __init__(self) -> None:
+        self.solving = self.by_the_book = 0.0
+        self.library: Any = solver().library
+
+    def __enter__(self) -> Watched:
+        """Put the stopwatches in."""
+        solver().library = self
+        vars(strong)["likely_layouts"] = self.drawn
+        vars(strong)["PlayOut"] = self.played_out
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Take them out."""
+        solver().library = self.library
+        vars(strong)["likely_layouts"] = likely_layouts
+        vars(strong)["PlayOut"] = PlayOut
 
     def SolveAllBoardsBin(self, *values: Any) -> int:
         """Solve, and count the time."""
         begun = time.process_time()
         code: int = self.library.SolveAllBoardsBin(*values)
-        self.seconds += time.process_time() - begun
+        self.solving += time.process_time() - begun
         return code
+
+    def played_out(self, view: BotView) -> PlayOut:
+        """Play layouts out, and count the time."""
+        watched = self
+
+        class WatchedPlayOut(PlayOut):
+            def tricks_of_each(self, hands: Sequence[int]) -> dict[int, int]:
+                begun = time.process_time()
+                taken = super().tricks_of_each(hands)
+                watched.by_the_book += time.process_time() - begun
+                return taken
+
+        return WatchedPlayOut(view)
+
+    def drawn(self, view: BotView, seed: bytes, past: PastPlays | None) -> Iterator[list[int]]:
+        """Draw layouts, and count the time."""
+        begun = time.process_time()
+        layouts = likely_layouts(view, seed, past)
+        while True:
+            hands = next(layouts)
+            self.by_the_book += time.process_time() - begun
+            yield hands
+            begun = time.process_time()
 
 
 def gains(names: tuple[str, str], numbers: Sequence[int]) -> list[int]:
@@ -72,9 +117,8 @@ def club_pace() -> float:
 
 
 def strong_costs() -> list[Figure]:
-    """Measure each of Strong's decisions, beside the time that the solver itself takes."""
+    """Measure each of Strong's decisions, beside the time that its two engines take."""
     bot, times = StrongBot(), []
-    solving = solver().library = TimedLibrary(solver().library)
 
     def choose(play: RegularPlay) -> int:
         view, begun = play.view(), time.process_time()
@@ -82,17 +126,17 @@ def strong_costs() -> list[Figure]:
         times.append(time.process_time() - begun)
         return card
 
-    played(choose, TIMED_DEALS)
-    solver().library = solving.library
-    over = sum(times) / solving.seconds
+    with Watched() as watched:
+        played(choose, TIMED_DEALS)
     p95 = statistics.quantiles(times, n=20)[-1]
+    median, whole = statistics.median(times), sum(times)
+    raw = watched.solving + watched.by_the_book
     return [
-        Figure(
-            "Strong, a decision, median", statistics.median(times) * 1e3, "ms", Asked.AT_MOST, 20
-        ),
+        Figure("Strong, a decision, median", median * 1e3, "ms", Asked.AT_MOST, 20),
         Figure("Strong, a decision, p95, processor", p95, "s", Asked.AT_MOST, 0.6),
-        Figure("Strong, cards a core", len(times) / sum(times), "a second", Asked.AT_LEAST, 25),
-        Figure("Strong, decisions to raw solver time", over, "x", Asked.AT_MOST, 1.1),
+        Figure("Strong, cards a core", len(times) / whole, "a second", Asked.AT_LEAST, 25),
+        Figure("Strong, decisions to raw solver time", whole / watched.solving, "x"),
+        Figure("Strong, decisions to its two engines", whole / raw, "x", Asked.AT_MOST, 1.1),
     ]
 
 

@@ -39,6 +39,11 @@ class PastPlays:
             found = counted[hand] = self._count(seat, hand)
         return found
 
+    def rate(self, seat: int, hand: int) -> float:
+        """Return how often a player departs from the book, a tenth of the time at first."""
+        departed, chosen = self.count(seat, hand)
+        return (departed + 0.5) / (chosen + 5)
+
     def _count(self, seat: int, hand: int) -> Count:
         own, departed, chosen = hand | self._laid[seat], 0, 0
         for view, gone, card in self._plays[seat]:
@@ -64,7 +69,7 @@ def _current(view: BotView) -> tuple[int, tuple[int, ...]]:
 
 def _same(one: int, other: int, unseen: int) -> bool:
     """Whether two cards of a player are worth the same: no unseen card lies between them."""
-    if SUIT_OF[one] != SUIT_OF[other]:
-        return False
+    if one == other or SUIT_OF[one] != SUIT_OF[other]:
+        return one == other
     low, high = min(one, other), max(one, other)
     return not unseen & ((1 << high) - (2 << low))

@@ -13,7 +13,7 @@ from itertools import count, islice
 
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import numbers
-from rubbers.bots.departures import PastPlays, is_whole
+from rubbers.bots.departures import PastPlays
 from rubbers.bots.layouts import Layouts
 from rubbers.bots.likelihood import denied_by_play
 from rubbers.dealing.shuffle import below, byte_stream
@@ -26,22 +26,22 @@ DOUBTS = 4
 """One layout in so many is drawn without believing what the others deny by their play."""
 STARTS = 8
 """Layouts drawn to begin with, of which the likeliest is kept."""
-WARM_UP, BETWEEN = 100, 10
+WARM_UP, BETWEEN = 60, 8
 """Exchanges tried before the first layout, and between two."""
 PATIENCE = 6
 """For each exchange to be tried, so many that the play forbids are passed over."""
 TWO_BYTES = 65536
 
 
-def likely_layouts(view: BotView, seed: bytes) -> Iterator[list[int]]:
+def likely_layouts(view: BotView, seed: bytes, past: PastPlays | None) -> Iterator[list[int]]:
     """Return layouts without end: the hands on the left, opposite and on the right.
 
-    The k-th depends on nothing but view and seed. If a card is missing from a trick, nothing is
-    told from the play but what it denies. ValueError if no layout agrees with what was shown.
+    The k-th depends on nothing but view and seed. Without `past` nothing is told from the play
+    but what it denies. ValueError if no layout agrees with what was shown.
     """
     plain, believed = Layouts(view, seed), Layouts(view, seed, denied_by_play(view))
     drawn = _believed(plain, believed)
-    return iter(Chain(view, seed, plain, drawn).draw, None) if is_whole(view) else drawn
+    return iter(Chain(view, seed, past, plain, drawn).draw, None) if past else drawn
 
 
 def _believed(plain: Layouts, believed: Layouts) -> Iterator[list[int]]:
@@ -57,10 +57,15 @@ class Chain:
     """
 
     def __init__(
-        self, view: BotView, seed: bytes, plain: Layouts, drawn: Iterator[list[int]]
+        self,
+        view: BotView,
+        seed: bytes,
+        past: PastPlays,
+        plain: Layouts,
+        drawn: Iterator[list[int]],
     ) -> None:
         self.seats = tuple((view.seat + places) & 3 for places in (1, 2, 3))
-        self.past = PastPlays(view)
+        self.past = past
         self.stream = byte_stream(seed, f"whist/bot/v2|{view.seat}|{view.number}".encode())
         starts = islice(drawn, STARTS)
         self.hands = max(starts, key=lambda hands: sum(self._scores(hands)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rubbers.bots.bot_view import BotView
-from rubbers.bots.cardset import bottom_of_sequence, numbers
+from rubbers.bots.bot_view import BotView, legal_cards
+from rubbers.bots.cardset import bottom_of_sequence, highest, numbers
 from rubbers.bots.club_bot import card_by_the_book
 from rubbers.bots.public_play import PublicPlay
 
@@ -39,4 +39,5 @@ class PlayOut:
             own = holds[play.to_play]
             if not own:
                 return play.won[self.side] - before
-            card = card_by_the_book(play.view(own)) if own & (own - 1) else own.bit_length() - 1
+            legal = legal_cards(own, play.trick)
+            card = card_by_the_book(play.view(own)) if legal & (legal - 1) else highest(legal)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rubbers.bots.bot_view import BotView, Quad, best_of, legal_cards
-from rubbers.bots.cardset import ALL, SUIT_CARDS, SUIT_OF
+from rubbers.bots.bot_view import BotView, Quad, legal_cards
+from rubbers.bots.cardset import ALL, SUIT_CARDS, SUIT_OF, beats
 
 
 @dataclass(slots=True, kw_only=True)
@@ -123,15 +123,15 @@ class PublicPlay:
 
     def lay(self, card: int) -> None:
         """Play a card for the seat whose turn it is."""
-        seat, trumps = self.to_play, SUIT_OF[self.turn_up]
+        seat, trick = self.to_play, self.trick
         self.gone |= 1 << card
         self.left[seat] -= 1
-        if self.trick and SUIT_OF[card] != SUIT_OF[self.trick[0]]:
-            self.voids[seat] |= SUIT_CARDS[SUIT_OF[self.trick[0]]]
-        self.trick = (*self.trick, card)
-        place, best = best_of(self.trick, trumps)
-        self.best = (self.leader + place) & 3, best
-        if len(self.trick) == 4:
+        if trick and SUIT_OF[card] != SUIT_OF[trick[0]]:
+            self.voids[seat] |= SUIT_CARDS[SUIT_OF[trick[0]]]
+        if not trick or beats(card, self.best[1], SUIT_OF[self.turn_up]):
+            self.best = seat, card
+        self.trick = (*trick, card)
+        if len(trick) == 3:
             winner = self.best[0]
             self.won[winner & 1] += 1
             self.leaders, self.tricks = (*self.leaders, self.leader), (*self.tricks, self.trick)

@@ -10,6 +10,7 @@ from rubbers.bots.bot import Bot, CardChoice
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import numbers
 from rubbers.bots.club_bot import CLUB
+from rubbers.bots.departures import PastPlays, is_whole
 from rubbers.bots.double_dummy import SolverFault, solver
 from rubbers.bots.likely_layouts import likely_layouts
 from rubbers.bots.play_out import PlayOut
@@ -23,6 +24,11 @@ SLICE = 5
 """Layouts in one call of the solver, which cannot be interrupted."""
 DEADLINE = 0.4
 """Seconds after which no further slice is begun."""
+
+SELDOM, OFTEN = 0.06, 0.12
+"""How often adversaries depart from the book who are thought to keep to it, or not to."""
+LEAST, MOST = 0.25, 0.75
+"""The share of play by the book in what a card is worth, at the two ends."""
 
 Tricks = dict[int, int]
 """The tricks that each card takes."""
@@ -52,33 +58,48 @@ class StrongBot(Bot):
         if layouts == 0 or not view.tricks or not _is_regular(view):
             return usual
         try:
-            outcomes = self._outcomes(view, seed, layouts)
+            worth, tried = self._worth(view, seed, layouts)
         except (ValueError, SolverFault):
             return usual
-        tried = len(outcomes) // 2
-        worth = worth_of_cards(view, outcomes)
         best = max(worth, key=lambda card: (worth[card], -(card % 13)))
         if worth[best] - worth[usual.card.number] <= MARGIN:
             return CardChoice(usual.card, usual.why, tried)
         return CardChoice(PACK[best], _why(tried), tried)
 
-    def _outcomes(self, view: BotView, seed: bytes, layouts: int | None) -> list[Tricks]:
-        """Try slice by slice, until all are tried or the time is up: two outcomes of each layout.
+    def _worth(
+        self, view: BotView, seed: bytes, layouts: int | None
+    ) -> tuple[dict[int, float], int]:
+        """Weigh each card slice by slice, until all layouts are tried or the time is up.
 
         Perfect play alone thinks that all see through the backs of the cards, and play by the
         book alone only beats those who keep to it. Each makes good what the other gets wrong.
         """
-        begun = self._now()
-        drawn, by_the_book = likely_layouts(view, seed), PlayOut(view)
-        wanted = self.layouts if layouts is None else layouts
-        outcomes: list[Tricks] = []
-        while (tried := len(outcomes) // 2) < wanted:
+        begun, wanted = self._now(), self.layouts if layouts is None else layouts
+        past = PastPlays(view) if is_whole(view) else None
+        drawn, by_the_book = likely_layouts(view, seed, past), PlayOut(view)
+        tried: list[list[int]] = []
+        perfect: list[Tricks] = []
+        played: list[Tricks] = []
+        while len(tried) < wanted:
             if layouts is None and tried and self._now() - begun > DEADLINE:
                 break
-            hands = _slice(view, drawn, min(SLICE, wanted - tried))
-            outcomes += solver().solve(view.trumps, view.leader, view.trick, hands)
-            outcomes += [by_the_book.tricks_of_each(one) for one in hands]
-        return outcomes
+            hands = _slice(view, drawn, min(SLICE, wanted - len(tried)))
+            perfect += solver().solve(view.trumps, view.leader, view.trick, hands)
+            played += [by_the_book.tricks_of_each(one) for one in hands]
+            tried += hands
+        share = _share(view, past, tried)
+        one, other = worth_of_cards(view, perfect), worth_of_cards(view, played)
+        return {card: one[card] + share * (other[card] - one[card]) for card in one}, len(tried)
+
+
+def _share(view: BotView, past: PastPlays | None, layouts: Sequence[Sequence[int]]) -> float:
+    """Return how much play by the book counts: the more, the better the adversaries keep to it."""
+    if past is None:
+        return LEAST
+    seats = ((view.seat + 1) & 3, (view.seat + 3) & 3)
+    rates = [past.rate(seat, hands[seat]) for hands in layouts for seat in seats]
+    kept = (OFTEN - sum(rates) / len(rates)) / (OFTEN - SELDOM)
+    return LEAST + (MOST - LEAST) * min(1.0, max(0.0, kept))
 
 
 def _slice(view: BotView, drawn: Iterator[list[int]], size: int) -> list[list[int]]:
