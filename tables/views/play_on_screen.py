@@ -28,7 +28,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.act_told import act_typed
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View, view
-from tables import streams
+from tables import streams, voided_deals
 from tables.commands import room as room_commands
 from tables.commands import screen_play
 from tables.forming import acts
@@ -36,6 +36,7 @@ from tables.presenters import addresses
 from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
 from tables.presenters.people import People
+from tables.presenters.voided_deals import voided_in_words
 from tables.views import reading
 from tables.views.pages import Visit, done, shown
 
@@ -68,13 +69,22 @@ def _context(visit: Visit, number: int) -> Mapping[str, Any]:
     starts = committed and (bool(own) or reader.scores_for_all)
     names = names_of(public, visit.people)
     return {
-        "table": screen_table(seen, names, visit.sight.code, may_deal=starts),
+        "table": screen_table(
+            seen, names, visit.sight.code, may_deal=starts, voided=_voided(seen.view, row, visit)
+        ),
         "to": _addresses(visit, number, public),
         "eyebrow": _("Table {number}, rubber {rubber}").format(number=number, rubber=at.rubber),
         "seen": {row.stream.name: row.stream.version},
         "record": row.stream.name,
         "cards": cards_liked(visit.request),
     }
+
+
+def _voided(shown: View, row: RubberRow, visit: Visit) -> tuple[str, ...]:
+    """Say which attempts to deal were void, while a deal is waited for."""
+    if shown.frozen is None:
+        return ()
+    return voided_in_words(voided_deals.of_rubber(row.stream_id), visit.people.name)
 
 
 def names_of(public: View, people: People) -> dict[Seat, str]:

@@ -13,7 +13,7 @@ from tables.presenters.on_screen.screen_words import Around
 
 
 def beacon_shown(
-    frozen: FrozenDeal | None, around: Around, *, may_void: bool
+    frozen: FrozenDeal | None, around: Around, *, may_void: bool, voided: tuple[str, ...] = ()
 ) -> BeaconShown | None:
     """Show a deal that waits; None if none does. A player who has given their part waits too."""
     if frozen is None:
@@ -30,6 +30,7 @@ def beacon_shown(
         _step(frozen, me) if mine else "",
         cards,
         may_void and bool(frozen.silent),
+        voided,
     )
 
 

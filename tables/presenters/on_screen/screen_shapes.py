@@ -129,7 +129,7 @@ class BeaconShown:
     """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
 
     `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
-    whose turned cards the reader types in.
+    whose turned cards the reader types in; `voided` says which attempts to deal were void.
     """
 
     words: str
@@ -138,6 +138,7 @@ class BeaconShown:
     step: str = ""
     cards: tuple[tuple[str, str], ...] = ()
     may_void: bool = False
+    voided: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

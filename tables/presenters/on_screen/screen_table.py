@@ -32,10 +32,16 @@ from tables.presenters.sayings import side_words
 
 
 def screen_table(
-    seen: SeenTable, names: Mapping[Seat, str], code: Code, *, may_deal: bool
+    seen: SeenTable,
+    names: Mapping[Seat, str],
+    code: Code,
+    *,
+    may_deal: bool,
+    voided: tuple[str, ...] = (),
 ) -> ScreenTable:
     """Draw a table; `names` are in full, `may_deal` says that the reader may start a deal.
 
+    `voided` says which attempts to deal were void; it is shown while a deal is waited for.
     An onlooker sees it from the South.
     """
     shown, table = seen.view, seen.view.table
@@ -50,7 +56,7 @@ def screen_table(
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
         "in_play": seen.in_play,
-        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal),
+        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal, voided=voided),
     }
     if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")
