@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club import line_words
 from club.models import Checkpoint, Intent, Line, Member, Position, Remark, Stream
-from club.record_readers import OF_A_DISPUTE, SEE_DISPUTES
+from club.record_readers import OF_A_DISPUTE, SEE_DISPUTES, of_a_hand_in_play
 from club.showing import ByClub, Shown, clubs_of_officers
 
 
@@ -52,8 +52,12 @@ class Lines(Shown):
     ordering = ("-pk",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the lines one may read: those of disputes are for officers who see them whole."""
-        rows = super().get_queryset(request)
+        """Give the lines one may read: those of disputes are for officers who see them whole.
+
+        Those that name cards of a hand on a screen are for nobody here before it is over: staff
+        and officers look on, or play themselves.
+        """
+        rows = super().get_queryset(request).exclude(of_a_hand_in_play())
         judged = clubs_of_officers(request.user, SEE_DISPUTES)
         return rows.exclude(OF_A_DISPUTE & ~Q(stream__club__in=judged))
 

@@ -25,7 +25,9 @@ from tables.presenters.ladder import ladder
 from tables.presenters.people import People
 from tables.presenters.sayings import said
 from tables.presenters.tiles import between_words, dealer_to_be, hand_named, ladder_label
+from tables.presenters.voided_deals import voided_in_words
 from tables.standings.table import StandingsTable
+from tables.voided_deals import VoidedDeal
 from tables.waived import Waived
 
 MANY_TABLES = 4
@@ -68,7 +70,8 @@ class NightRubber:
 class NightSheet:
     """The night sheet: rubbers in order, the standing with its columns, and who came.
 
-    `unfinished` are rubbers that were not won; `overrides` say what was let stand against a law.
+    `unfinished` are rubbers that were not won; `overrides` say what was let stand against a law,
+    `voided` which attempts to deal were void.
     """
 
     rubbers: tuple[NightRubber, ...]
@@ -77,6 +80,7 @@ class NightSheet:
     standing: tuple[NightLine, ...]
     came: tuple[tuple[str, datetime], ...]
     overrides: tuple[tuple[datetime, Said], ...] = ()
+    voided: tuple[str, ...] = ()
 
     @property
     def begun(self) -> int:
@@ -129,6 +133,7 @@ def night_sheet(
     people: People,
     overrides: Iterable[Waived] = (),
     code: str = "",
+    voided: Iterable[VoidedDeal] = (),
 ) -> NightSheet:
     """Give the night sheet of an evening."""
     columns = [metric for metric in so_far.metrics if metric in so_far.order]
@@ -150,6 +155,7 @@ def night_sheet(
         tuple(lines),
         tuple((people.name(str(row.member.number)), row.arrived_at) for row in came),
         tuple((one.at, let_stand(one.by, one.law, one.words, people, code)) for one in overrides),
+        voided_in_words(voided, people.name),
     )
 
 

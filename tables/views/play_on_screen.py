@@ -34,7 +34,7 @@ from rubbers.play.awaited import awaited
 from rubbers.play.table_events import Manner
 from rubbers.play.view import View, view
 from rubbers.shared_device import tablet_seats
-from tables import streams
+from tables import streams, voided_deals
 from tables.commands import room as room_commands
 from tables.commands import screen_play
 from tables.forming import acts
@@ -46,6 +46,7 @@ from tables.presenters.on_screen.screen_shapes import Addresses
 from tables.presenters.on_screen.screen_table import screen_table
 from tables.presenters.on_screen.screen_tablet import tablet_shown
 from tables.presenters.people import People
+from tables.presenters.voided_deals import voided_in_words
 from tables.views import reading
 from tables.views.pages import Visit, done, shown, trigger_of
 
@@ -111,7 +112,14 @@ def _context(
     may_deal = bool(sight.room.hall.commitment) and starts
     for_whom = () if tablet is None else tuple(players)
     return {
-        "table": screen_table(seen, names, sight.code, may_deal=may_deal, tablet=for_whom),
+        "table": screen_table(
+            seen,
+            names,
+            sight.code,
+            may_deal=may_deal,
+            tablet=for_whom,
+            voided=_voided(seen.view, row, visit),
+        ),
         "to": to,
         "tablet": tablet,
         "number": number,
@@ -124,6 +132,13 @@ def _context(
         "record": row.stream.name,
         "cards": cards_liked(visit.request),
     }
+
+
+def _voided(shown: View, row: RubberRow, visit: Visit) -> tuple[str, ...]:
+    """Say which attempts to deal were void, while a deal is waited for."""
+    if shown.frozen is None:
+        return ()
+    return voided_in_words(voided_deals.of_rubber(row.stream_id), visit.people.name)
 
 
 def names_of(public: View, people: People) -> dict[Seat, str]:

@@ -21,7 +21,7 @@ from club.views.devices import qr
 from club.views.doorkeeper import open_to_visitors
 from club.views.fragments import current, follows
 from rubbers.play.rubber import Rubber
-from tables import played, streams, waived
+from tables import played, streams, voided_deals, waived
 from tables import queries as room_queries
 from tables.disputes import lists, owed
 from tables.disputes.called import called_for
@@ -91,6 +91,7 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         people,
         waived.of_evening(evening),
         evening.law_code,
+        voided_deals.of_evening(evening),
     )
     kept_back = lists.not_in_the_register(evening.club_id, request.caller)  # type: ignore[attr-defined]
     context = {

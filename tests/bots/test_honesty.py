@@ -55,6 +55,14 @@ def test_the_unseen_cards_do_not_change_the_card_a_bot_plays(bot, seed, other, c
     assert chosen(bot, again, seed) == chosen(bot, view, seed)
 
 
+@pytest.mark.skipif(not is_installed(), reason="the solver is not installed")
+@settings(max_examples=40, deadline=None)
+@given(seed=seeds, cards=st.integers(21, 51))
+def test_the_number_of_layouts_does_not_tell_that_a_bot_had_no_choice(seed, cards):
+    view = in_play(seed, cards).view()
+    assert StrongBot().play(view, seed, 2).layouts == 2
+
+
 @by_bot
 @settings(max_examples=25, deadline=None)
 @given(seed=seeds, cards=st.integers(20, 51))

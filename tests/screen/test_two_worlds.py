@@ -83,11 +83,12 @@ def requests(role: Role, paths: Collection[str]) -> Iterator[partial[Any]]:
 
 
 def differing(worlds: Worlds, role: Role, paths: Collection[str]) -> Iterator[Any]:
-    """Yield each request that lets somebody tell the two worlds apart, and what differs."""
+    """Yield each request by which somebody could tell the worlds apart, and what differs."""
     for request in requests(role, paths):
         answer, reads = worlds.reads_a_secret(request)
         assert answer[0] < 500, (role.title, request)
-        if reads and (differs := worlds.compare(role.seats, request)):
+        differs = worlds.compare(role.seats, request) if reads else []
+        if differs:
             yield role.title, request.args[1:], differs
 
 

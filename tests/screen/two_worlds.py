@@ -221,9 +221,9 @@ def _heard(said: list[str]) -> Iterator[None]:
 def _commands(packed: str) -> Iterator[str]:
     """Read the commands of a packet, but for those about the connection."""
     for command in re.split(r"(?:^|\r\n)\*\d+\r\n", packed):
-        words = [_message(one) for one in re.split(r"(?:^|\r\n)\$\d+\r\n", command)[1:]]
+        words = [_message(one.strip()) for one in re.split(r"(?:^|\r\n)\$\d+\r\n", command)[1:]]
         if words and words[0] not in CONNECTING:
-            yield masked(" ".join(words).strip())
+            yield masked(" ".join(words))
 
 
 def _message(word: str) -> str:

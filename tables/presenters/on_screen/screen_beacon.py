@@ -15,7 +15,12 @@ from tables.presenters.on_screen.screen_words import Around
 
 
 def beacon_shown(
-    frozen: FrozenDeal | None, around: Around, *, may_void: bool, tablet: Sequence[Seat] = ()
+    frozen: FrozenDeal | None,
+    around: Around,
+    *,
+    may_void: bool,
+    tablet: Sequence[Seat] = (),
+    voided: tuple[str, ...] = (),
 ) -> BeaconShown | None:
     """Show a deal that waits; None if none does. A player who has given their part waits too.
 
@@ -38,6 +43,7 @@ def beacon_shown(
         may_void and bool(frozen.silent),
         wording.listed([around.name(seat) for seat in here]),
         around.name(here[0]) if here else "",
+        voided,
     )
 
 

@@ -161,7 +161,7 @@ class BeaconShown:
 
     `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
     whose turned cards the reader types in. `shared` are all for whom a tablet gives something,
-    `typist` is the first of them.
+    `typist` is the first of them; `voided` says which attempts to deal were void.
     """
 
     words: str
@@ -172,6 +172,7 @@ class BeaconShown:
     may_void: bool = False
     shared: str = ""
     typist: str = ""
+    voided: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,10 +45,12 @@ def screen_table(
     *,
     may_deal: bool,
     tablet: Sequence[Seat] = (),
+    voided: tuple[str, ...] = (),
 ) -> ScreenTable:
     """Draw a table; `names` are in full, `may_deal` says that the reader may start a deal.
 
-    An onlooker sees it from the South. `tablet` are those who play on the device they share.
+    An onlooker sees it from the South. `tablet` are those who play on the device they share;
+    `voided` says which attempts to deal were void, and is shown while a deal is waited for.
     """
     shown, table = seen.view, seen.view.table
     around = Around(names, shown.seat or Seat.S, shown.seat)
@@ -61,7 +63,9 @@ def screen_table(
         "onlooker": shown.seat is None,
         "may_deal": may_deal and seen.may_be_dealt,
         "in_play": seen.in_play,
-        "beacon": beacon_shown(shown.frozen, around, may_void=may_deal, tablet=tablet),
+        "beacon": beacon_shown(
+            shown.frozen, around, may_void=may_deal, tablet=tablet, voided=voided
+        ),
     }
     if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")

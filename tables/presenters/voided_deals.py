@@ -1,0 +1,42 @@
+"""Void attempts to deal in words: how often for want of whom, so that a habit can be seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club import wording
+from tables.voided_deals import VoidedDeal
+
+
+def voided_in_words(deals: Iterable[VoidedDeal], name: Callable[[str], str]) -> tuple[str, ...]:
+    """Say each void attempt in a sentence, then of whoever was silent in several how often."""
+    told = tuple(deals)
+    often = Counter(who for one in told for who in one.silent)
+    repeated = [(who, times) for who, times in often.most_common() if times > 1]
+    return (
+        *(_one(one, name) for one in told),
+        *(_times(name(who), times) for who, times in repeated),
+    )
+
+
+def _one(deal: VoidedDeal, name: Callable[[str], str]) -> str:
+    told = {"table": deal.table, "hand": deal.hand, "attempt": deal.attempt}
+    if not deal.silent:
+        template = _("Table {table}, hand {hand}: attempt {attempt} to deal was void.")
+        return template.format(**told)
+    template = _(
+        "Table {table}, hand {hand}: attempt {attempt} to deal was void. "
+        "Nothing had come from {names}."
+    )
+    return template.format(**told, names=wording.listed([name(who) for who in deal.silent]))
+
+
+def _times(name: str, times: int) -> str:
+    template = ngettext(
+        "{name}: {times} void attempt in all.", "{name}: {times} void attempts in all.", times
+    )
+    return template.format(name=name, times=times)
