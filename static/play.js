@@ -171,6 +171,17 @@
   document.addEventListener("DOMContentLoaded", () => setTimeout(give));
 
   // Cards shown on a shared tablet are gone when the page is left, so that going back shows none.
+  const HIDE_AFTER = 60_000;
+  document.addEventListener("htmx:afterSettle", () => {
+    const open = one("[data-private]");
+    if (!open || open.dataset.timed) return;
+    open.dataset.timed = "";
+    setTimeout(() => {
+      if (!open.isConnected) return;
+      delete open.dataset.etag;
+      askAgain();
+    }, HIDE_AFTER);
+  });
   window.addEventListener("pagehide", () => one("[data-private]")?.replaceChildren());
   window.addEventListener("pageshow", (event) => { if (event.persisted) askAgain(); });
 
