@@ -47,7 +47,7 @@ from tables.presenters.on_screen.screen_table import screen_table
 from tables.presenters.on_screen.screen_tablet import tablet_shown
 from tables.presenters.people import People
 from tables.views import reading
-from tables.views.pages import Visit, done, shown, trigger_of
+from tables.views.pages import Visit, done, shown, tag_of, trigger_of
 
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
