@@ -257,11 +257,11 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
     part = bool(request.htmx)  # type: ignore[attr-defined]
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
-    told = {"trigger": trigger_of(names), "part": part, **context}
+    # Parts read meanwhile that are of the same version leave the cards in sight.
+    tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
+    told = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
     answer = render(request, template, told)
     answer["Cache-Control"] = "no-store, private"
-    # Parts read meanwhile that are of the same version leave the cards in sight.
-    answer["ETag"] = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
     return answer
 
 
