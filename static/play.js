@@ -188,6 +188,19 @@
   document.addEventListener("htmx:afterSettle", give);
   document.addEventListener("DOMContentLoaded", () => setTimeout(give));
 
+  // Cards shown on a shared tablet are hidden again after a minute.
+  const HIDE_AFTER = 60_000;
+  document.addEventListener("htmx:afterSettle", () => {
+    const open = one("[data-private]");
+    if (!open || open.dataset.timed) return;
+    open.dataset.timed = "";
+    setTimeout(() => {
+      if (!open.isConnected) return;
+      delete open.dataset.etag;
+      askAgain();
+    }, HIDE_AFTER);
+  });
+
   // A page that is left holds no card: whoever goes back to it on this device reads it anew, if they may.
   const putAway = () => all("#on-screen, .pace").forEach((it) => it.replaceChildren());
   addEventListener("pagehide", putAway);

@@ -139,9 +139,9 @@ def _substitute(
                 played=sat.played | _people(sat, [event.substitute]),
             )
         case events.SeatTakenBack():
-            kept = tuple(one for one in table.substitutes if one.absent != event.who)
+            left = tuple(one for one in table.substitutes if one.absent != event.who)
             seating = {**table.seating, event.seat: event.who}
-            return replace(table, substitutes=kept, seating=seating)
+            return replace(table, substitutes=left, seating=seating)
         case events.SubstituteStoodOut():
             out = _standing_out(table, event)
             kept = (one for one in table.substitutes if one is not out)

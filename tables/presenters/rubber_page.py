@@ -63,7 +63,7 @@ def rubber_page(
     goes_on = playing and play_waits(sight, table) is None
     answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
     marks = bool(speaks) and goes_on and may_mark(seen, reader) and not table.unfilled
-    marks = marks and not rubber.in_play
+    marks = marks and not rubber.in_play and not table.with_bots
     enters = bool(speaks)
     mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
     return RubberPage(
@@ -96,8 +96,9 @@ def rubber_page(
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hands.default_speaker(seen, reader, table.number) if speaks else "",
         news=objections.news(seen, people),
-        on_screen=bool(rubber.dealt or rubber.awaiting_beacon) and not rubber.over,
-        may_deal=bool(own or reader.scores_for_all)
+        on_screen=bool(rubber.dealt or rubber.awaiting_beacon or table.with_bots)
+        and not rubber.over,
+        may_deal=bool(own or reader.scores_for_all or reader.tablet_of(table.number))
         and bool(sight.room.hall.commitment)
         and may_be_dealt(rubber),
         ordinal=int(table.record.rpartition(":")[2]),

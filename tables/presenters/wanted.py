@@ -43,6 +43,8 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
         return _("Countersign the hand"), "pen"
     if rubber.over:
         return _("End the rubber"), "check"
+    if table.with_bots:
+        return None
     if table.unfilled:
         return _("Fill the place"), "person"
     if play_waits(sight, table) is not None:

@@ -81,6 +81,13 @@ def shown(
     )
 
 
+def tag_of(visit: Visit, name: str, *also: object) -> str:
+    """Name the version of a part that `shown` would send now for the same page."""
+    versions = room_queries.versions_of(visit.evening)
+    parts = (f"tables/_{name}.html", visit.evening.pk, "", *also)
+    return fragments.etag(visit.request, versions, *parts)
+
+
 def trigger_of(streams: Iterable[str]) -> str:
     """Say when a part that follows these streams is read again."""
     return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"

@@ -48,7 +48,7 @@ from tables.presenters.on_screen.screen_tablet import tablet_shown
 from tables.presenters.people import People
 from tables.presenters.voided_deals import voided_in_words
 from tables.views import reading
-from tables.views.pages import Visit, done, shown, trigger_of
+from tables.views.pages import Visit, done, shown, tag_of, trigger_of
 
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
@@ -69,8 +69,11 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     room = visit.evening.stream.name
     names = [room, streams.table_stream(key, number), *([at.record] if at.record else [])]
     waits = _waits(visit, number)
-    minutes = sorted((who, int(time.total_seconds() // 60)) for who, time in waits.items())
-    return shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
+    minutes = _minutes(visit, number, waits)
+    answer = shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
+    if not request.htmx:  # type: ignore[attr-defined]
+        answer["Cache-Control"] = "no-store, private"  # going back reads the table again
+    return answer
 
 
 def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
@@ -80,6 +83,18 @@ def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
         return {}
     since = last_acts(visit.evening.club_id, [at.record])
     return waits_for(rubber, since[at.record], clock.now()) if since else {}
+
+
+def _minutes(visit: Visit, number: int, waits: Mapping[str, timedelta]) -> object:
+    """Give what the page says of those who are away, as far as it changes with the clock alone.
+
+    A tablet is not drawn anew each minute: it would hide the cards of who is thinking.
+    """
+    grace = visit.sight.room.hall.rules.grace
+    late = {who: time for who, time in waits.items() if time >= grace}
+    if visit.reader.tablet_of(number):
+        return sorted(late)
+    return sorted((who, int(time.total_seconds() // 60)) for who, time in late.items())
 
 
 def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
@@ -260,7 +275,9 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
     part = bool(request.htmx)  # type: ignore[attr-defined]
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
-    told = {"trigger": trigger_of(names), "part": part, **context}
+    # Parts read meanwhile that are of the same version leave the cards in sight.
+    tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
+    told = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
     answer = render(request, template, told)
     answer["Cache-Control"] = "no-store, private"
     return answer

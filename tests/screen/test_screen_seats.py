@@ -1,0 +1,254 @@
+"""Seats at a table on a screen: bots beside people, a player away, several people at one tablet."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from club import clock
+from club.caller import Caller
+from club.errors import Impossible, Malformed, NotYours
+from club.models import Errand
+from rubbers import queries
+from rubbers.cards.seats import Seat
+from rubbers.commands import beacons, bot_turns, table
+from rubbers.dealing.beacon import Beacon
+from rubbers.hand.acts.play import Play
+from rubbers.models import Rubber
+from rubbers.play.table_events import Manner
+from rubbers.shared_device import tablet_seats
+from tables.commands import room, screen_play, undo
+from tables.forming import acts
+from tables.forming.room import Stage
+from tables.models import Place
+from tables.queries import table_of
+from tests.screen.at_screen import AtScreen
+from tests.views.house import HTMX, a_house, sent, told
+
+pytestmark = pytest.mark.django_db
+CLUB = "bot:club@1"
+
+
+@pytest.fixture
+def at() -> AtScreen:
+    return AtScreen()
+
+
+def now_order(house, number: int = 1, *offices: str):
+    """Give an order made now, not in the past of the house."""
+    return replace(house.order(number, *offices), at=clock.now())
+
+
+def late_order(house, number: int = 1, *offices: str):
+    """Give an order made when everybody has been away for an hour."""
+    return replace(house.order(number, *offices), at=clock.now() + timedelta(hours=1))
+
+
+def ask(at: AtScreen, by: Seat, absent: Seat, order=now_order, substitute: str = CLUB):
+    """Let a player ask for somebody to play for another."""
+    who, by_who = (str(at.member(seat)) for seat in (absent, by))
+    act = acts.NameSubstitute(1, who, substitute, by=by_who)
+    room.act(order(at.house, at.member(by)), at.evening, act)
+
+
+def test_nobody_is_away_before_the_table_has_waited_as_long_as_the_house_allows(at):
+    turn = at.rubber.dealt.hand.to_act
+    before = replace(at.house.order(at.member(turn.left)), at=clock.now() - timedelta(hours=3))
+    with pytest.raises(Impossible):
+        ask(at, turn.left, turn, lambda *_: before)
+    with pytest.raises(Impossible):
+        ask(at, turn, turn.left, late_order)  # it is not the other's turn
+
+
+def test_a_bot_sits_once_all_have_agreed_and_is_asked_to_play(at):
+    turn = at.rubber.dealt.hand.to_act
+    who = at.member(turn)
+    ask(at, turn.left, turn, late_order)
+    assert "would play for" in at.words(turn.partner) and "Agree" in at.words(turn.partner)
+    Errand.objects.all().delete()
+    for seat in (turn.partner, turn.right):
+        assert at.rubber.seating[turn] == str(who)
+        act = acts.Consent(1, str(at.member(seat)), CLUB)
+        room.act(now_order(at.house, at.member(seat)), at.evening, act)
+    assert at.rubber.seating[turn] == CLUB
+    assert Errand.objects.filter(task="bot_turn").exists()
+    assert bot_turns.play_if_late(at.row, clock.now() + timedelta(hours=2))
+    page = at.reader(who).get(at.address(), **HTMX)
+    assert "data-hand" not in page.content.decode() and "Take your seat again" in told(page)
+    room.act(now_order(at.house, who), at.evening, acts.ComeBack(1, str(who)))
+    assert at.rubber.seating[turn] == str(who)
+    assert len(at.cards(turn)) == 12
+
+
+def test_another_may_refuse_and_only_players_and_officers_beside_the_table_may_ask(at):
+    turn = at.rubber.dealt.hand.to_act
+    who = str(at.member(turn))
+    ask(at, turn.left, turn, late_order)
+    by = str(at.member(turn.right))
+    room.act(now_order(at.house, int(by)), at.evening, acts.RefuseConsent(1, by, CLUB))
+    assert table_of(at.evening, 1).substitutes == ()
+    other = acts.NameSubstitute(1, who, CLUB, by=by)
+    with pytest.raises(NotYours):
+        room.act(late_order(at.house, 6), at.evening, other)
+    seat = acts.SeatSubstitute(1, who, CLUB)
+    with pytest.raises(NotYours):
+        room.act(late_order(at.house, at.member(turn.left), "secretary"), at.evening, seat)
+    with pytest.raises(Malformed):
+        room.act(late_order(at.house), at.evening, seat)  # it wants a reason
+    room.act(replace(late_order(at.house), reason="He was called home."), at.evening, seat)
+    assert at.rubber.seating[turn] == CLUB
+
+
+def test_a_bot_that_is_not_installed_is_named_with_what_was_expected(at):
+    turn = at.rubber.dealt.hand.to_act
+    with pytest.raises(Malformed) as wrong:
+        ask(at, turn.left, turn, late_order, "bot:nobody@1")
+    assert wrong.value.faults[0].field == "substitute"
+
+
+def with_bots(*who: str, number: int = 1):
+    """Begin a rubber with bots as the secretary; give the house, its evening and its rubber."""
+    house = a_house()
+    house.people_enter()
+    evening = house.open_committed_evening(2, 3, 4, 5)
+    answer = house.reader().post(
+        house.at("play-with-bots", evening.key), sent(who=who, bot=CLUB, manner="guarded")
+    )
+    assert answer.status_code == 302, answer.content
+    return house, evening, Rubber.objects.select_related("stream", "evening__club").get()
+
+
+def test_a_rubber_with_bots_is_dealt_with_the_beacon_of_the_people_and_counts_for_nobody():
+    house, evening, row = with_bots("2", "3")
+    rubber = queries.rubber_of(row)
+    assert rubber.awaiting_beacon.beacon is Beacon.DEVICES
+    assert rubber.awaiting_beacon.givers == (Seat.N, Seat.S)
+    assert not Rubber.objects.get(pk=row.pk).counts
+    places = Place.objects.filter(evening=evening).values_list("member__number", "standing", "seat")
+    assert set(places) == {(2, "with_bots", "N"), (3, "with_bots", "S")}
+    board = told(house.reader().get(house.at("board", evening.key)))
+    assert "Playing with bots" in board and "Play on with bots" in board
+    undo.undo_last(house.order(), evening, 1)
+    assert not Place.objects.filter(evening=evening).exists()
+    assert queries.rubber_of(Rubber.objects.select_related("stream").get()).abandoned
+
+
+def test_a_player_begins_with_bots_for_themselves_and_nobody_else_does():
+    house = a_house()
+    house.people_enter()
+    evening = house.open_committed_evening(2, 3, 4, 5)
+    form = {"bot": CLUB, "manner": "guarded"}
+    address = house.at("play-with-bots", evening.key)
+    assert house.reader(4).post(address, sent(who=["2"], **form)).status_code == 403
+    assert house.reader(2).post(address, sent(who=["2"], **form)).status_code == 302
+    assert house.reader(2).post(address, sent(who=["2"], **form)).status_code == 422
+
+
+def test_the_room_says_when_bots_should_give_way():
+    house, evening, _row = with_bots("2", "3")
+    house.does(evening, acts.Declare(("2", "3", "4", "5")))
+    board = told(house.reader(2).get(house.at("board", evening.key)))
+    assert "A bot gives way" in board and "Stop the bots at table 1" in board
+    assert "Stop the bots" not in told(house.reader(4).get(house.at("board", evening.key)))
+    stop = sent(kind="close_table", table="1")
+    assert house.reader(4).post(house.at("do", evening.key), stop).status_code == 403
+    stop = sent(kind="close_table", table="1")
+    assert house.reader(2).post(house.at("do", evening.key), stop).status_code == 302
+    assert table_of(evening, 1).stage is Stage.OVER
+
+
+class AtTablet(AtScreen):
+    """Four people at a table, and the tablet that stands on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tablet = self.house.screen("table", 1)
+        self.caller = Caller(self.house.club.pk, device=1, device_kind="table", table=1)
+
+    def show(self, seat: Seat, client=None, intent: str = ""):
+        """Press “Show my cards” for a seat."""
+        form = sent(record=self.row.stream.name, seat=str(seat))
+        form |= {"intent": intent} if intent else {}
+        return (client or self.tablet).post(self.address("screen-show"), form, **HTMX)
+
+
+def test_a_tablet_shows_no_hand_until_it_is_asked_and_never_twice_for_one_press():
+    at = AtTablet()
+    turn = at.rubber.dealt.hand.to_act
+    page = at.tablet.get(at.address(), **HTMX)
+    assert "data-hand" not in page.content.decode() and "Pass to" in told(page)
+    shown = at.show(turn, intent="one-press")
+    assert "data-hand" in shown.content.decode() and "no-store" in shown["Cache-Control"]
+    assert "data-hand" not in at.show(turn, intent="one-press").content.decode()
+    assert "data-hand" not in at.tablet.get(at.address(), **HTMX).content.decode()
+    assert "no-store" in at.tablet.get(at.address())["Cache-Control"]
+
+
+def test_a_card_played_on_the_tablet_is_entered_by_it_for_the_player():
+    at = AtTablet()
+    turn = at.rubber.dealt.hand.to_act
+    card = queries.view_of(at.row, turn).table.held[turn][0]
+    form = {"do": "play", "by": str(turn), "card": str(card)}
+    stream = at.row.stream
+    answer = at.tablet.post(
+        at.address("screen-act"),
+        sent(
+            record=stream.name,
+            seen=f"{stream.name}={stream.version}",
+            act=json.dumps(form),
+        ),
+    )
+    assert answer.status_code == 302, answer.content
+    line = at.row.stream.lines.latest("number")
+    assert line.what == "act_done" and line.by.startswith("table:")
+    assert line.body["act"]["by"] == str(turn)
+
+
+def test_the_tablet_leaves_alone_whoever_plays_on_a_device_of_their_own():
+    at = AtTablet()
+    turn = at.rubber.dealt.hand.to_act
+    assert tablet_seats(at.caller, at.row, at.rubber) == frozenset(Seat)
+    at.play()
+    assert tablet_seats(at.caller, at.row, at.rubber) == frozenset(Seat) - {turn}
+    assert at.show(turn).status_code == 403
+
+
+def test_no_other_device_or_person_is_shown_a_hand():
+    at = AtTablet()
+    turn = at.rubber.dealt.hand.to_act
+    for client in (at.house.screen("table", 2), at.house.screen("hall"), at.reader(turn.left)):
+        assert at.show(turn, client).status_code in (403, 404)
+    other = replace(at.caller, table=2)
+    assert tablet_seats(other, at.row, at.rubber) == frozenset()
+    card = queries.view_of(at.row, turn).table.held[turn][0]
+    order = replace(now_order(at.house), caller=other)
+    with pytest.raises(NotYours):
+        table.act(order, at.row, Play(by=turn, card=card))
+
+
+def test_the_tablet_gives_to_a_deal_for_each_who_plays_on_it():
+    at = AtScreen("")
+    tablet = Caller(at.house.club.pk, device=1, device_kind="table", table=1)
+    order = replace(now_order(at.house), caller=tablet)
+    screen_play.deal(order, at.row, 1, 1, Manner.GUARDED, Beacon.DEVICES)
+    digest = "ab" * 32
+    beacons.commit_device(now_order(at.house, at.member(Seat.N)), at.row, digest)
+    for seat in (Seat.E, Seat.S):
+        order = replace(now_order(at.house), caller=tablet)
+        beacons.commit_device(order, at.row, digest, seat)
+    with pytest.raises(NotYours):
+        order = replace(now_order(at.house), caller=tablet)
+        beacons.commit_device(order, at.row, digest, Seat.N)
+    assert set(at.rubber.awaiting_beacon.committed) == {Seat.N, Seat.E, Seat.S}
+
+
+def test_the_page_of_a_table_asks_no_more_queries_with_more_people_in_the_room(
+    django_assert_max_num_queries, at
+):
+    reader = at.reader(Seat.N)
+    reader.get(at.address(), **HTMX)
+    with django_assert_max_num_queries(16):
+        reader.get(at.address(), **HTMX)
