@@ -159,7 +159,7 @@ class Addresses:
 class ScreenTable:
     """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
 
-    `say` is what the reader is to do now, or whom the table waits for.
+    `turn_slot` is "s" if the reader's own hand is to play, "n" if it is their dummy's. `say` is what the reader is to do now, or whom the table waits for.
     """
 
     title: str
@@ -174,6 +174,7 @@ class ScreenTable:
     hand: tuple[CardInHand, ...] = ()
     dummy: tuple[CardInHand, ...] = ()
     my_turn: bool = False
+    turn_slot: str = ""
     guarded: bool = True
     in_play: bool = False
     onlooker: bool = False
