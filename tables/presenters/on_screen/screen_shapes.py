@@ -159,7 +159,8 @@ class Addresses:
 class ScreenTable:
     """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
 
-    `turn_slot` is "s" if the reader's own hand is to play, "n" if it is their dummy's. `say` is what the reader is to do now, or whom the table waits for.
+    `say` is what the reader is to do now, or whom the table waits for. `turn_slot` is "s" if the
+    reader's own hand is to play, "n" if it is their dummy's.
     """
 
     title: str
