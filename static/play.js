@@ -13,7 +13,7 @@
     const form = card.closest("[data-hand]");
     if (card.getAttribute("aria-disabled") === "true" || card.classList.contains("gone") || form.dataset.sent) return stop(event);
     window.whist.hurry();
-    if (!("faithful" in form.dataset) || one("[data-my-turn]") || "again" in card.dataset) return;
+    if (!("faithful" in form.dataset) || (one("[data-my-turn]") && !("waits" in form.dataset)) || "again" in card.dataset) return;
     stop(event);
     all("[data-again]").forEach((it) => delete it.dataset.again);
     card.dataset.again = "";

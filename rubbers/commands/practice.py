@@ -99,7 +99,7 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
     )
     with transaction.atomic():
         row.save()
-        names = check_names(wanted.names, ())
+        names = check_names(wanted.names, [""] if wanted.friends else [])
         digest = practice_seen.digest_of(token)
         PracticeGuest.objects.bulk_create(
             PracticeGuest(

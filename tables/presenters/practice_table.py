@@ -188,7 +188,7 @@ def partners(device: PracticeDevice) -> tuple[tuple[str, str], ...]:
             for seats in ((Seat.S, Seat.N), (Seat.W, Seat.E))
         )
         words = _("{pair} against {others}").format(pair=pair, others=others)
-        ways.setdefault(words, opposite.value)
+        ways.setdefault(words[:1].upper() + words[1:], opposite.value)
     return tuple((value, words) for words, value in ways.items())
 
 
@@ -202,7 +202,7 @@ def _seated_names(device: PracticeDevice) -> dict[Seat, str]:
     for seat in Seat:
         guest = guests.get(seat)
         if guest is not None:
-            names[seat] = _guest_named(seat, guest, mine)
+            names[seat] = _("you") if guest.pk in mine else _guest_named(seat, guest, set())
         elif seat.value in row.dummies:
             names[seat] = _("dummy")
         else:

@@ -177,7 +177,8 @@ def beacon(request: HttpRequest, table: str) -> HttpResponse:
 @require_POST
 def void(request: HttpRequest, table: str) -> HttpResponse:
     """Deal without the devices that have not answered."""
-    practice_beacons.void_attempt(order_of(request), changing(request, table))
+    device = changing(request, table)
+    practice_beacons.void_attempt(order_of(request), device)
     return back_to(request, table)
 
 

@@ -198,7 +198,8 @@ class ScreenTable:
     """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
 
     `deal` numbers the deal in the rubber; `say` is what the reader is to do now, or whom the table
-    waits for.
+    waits for. `turn_slot` is "s" if the reader's own hand is to play, "n" if it is their
+    dummy's.
     """
 
     title: str
@@ -212,6 +213,7 @@ class ScreenTable:
     hand: tuple[CardInHand, ...] = ()
     dummy: tuple[CardInHand, ...] = ()
     my_turn: bool = False
+    turn_slot: str = ""
     guarded: bool = True
     in_play: bool = False
     onlooker: bool = False

@@ -82,6 +82,7 @@ def screen_table(
         say=_say(table, around, code) if seen.in_play else after_hand(seen, around),
         hand=cards_in_hand(table, shown.seat, seen.acts) if shown.seat else (),
         dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
+        turn_slot=_turn_slot(table, shown.seat, dummy),
         my_turn=table.to_act is not None and table.to_act in (shown.seat, dummy),
         guarded=table.manner is Manner.GUARDED,
         manner=str(table.manner),
@@ -92,6 +93,12 @@ def screen_table(
         heard=heard(table, around),
         ended=ended(shown, table, names) if table.to_act is None and not seen.in_play else None,
     )
+
+
+def _turn_slot(table: HandView, me: Seat | None, dummy: Seat | None) -> str:
+    if table.to_act is None or table.to_act not in (me, dummy):
+        return ""
+    return "s" if table.to_act is me else "n"
 
 
 def _title(shown: View, table: HandView | None) -> str:
