@@ -180,7 +180,8 @@
 
   function run(panel) {
     const bundle = read("bundle");
-    const typed = panel.querySelector("[name=root]").value.replace(/\s/g, "").toLowerCase();
+    const sheet = panel.querySelector("[name=root]");
+    const typed = (sheet ? sheet.value : "").replace(/\s/g, "").toLowerCase();
     const said = panel.querySelector("[data-check-said]");
     for (const line of panel.querySelectorAll("[data-check-step]")) mark(line, "", "");
     if (!bundle) {

@@ -96,6 +96,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1, "attachment": 1},
         **{"webhook": 1, "delivery": 1, "bot": "deep-whist"},
         **{"rehearsal": "aRehearsal"},
+        **{"link": "r1.1.1.0.261224~x"},
     }
     for route in routes(get_resolver().url_patterns):
         if route.startswith(prefix):

@@ -25,7 +25,7 @@ FILLED = {
 OPEN_TO_VISITORS = {
     "attachment", "dispute", "disputes",
     "hall", "board", "table", "book", "standings", "happened", "happened-at-table",
-    "on-screen",
+    "on-screen", "dealt-hand",
 }  # fmt: skip
 
 

@@ -42,7 +42,7 @@ def seat_hands(found: FinishedHand, around: Around, now: int) -> tuple[SeatHand,
             around.place(seat),
             str(seat),
             around.name(seat),
-            _note(found, seat),
+            _note(found, seat, around.name(seat)),
             shows((at for at, who in enumerate(to_act) if who is seat), now),
             tuple(_by_suit(found.cards[seat], held)),
         )
@@ -50,10 +50,11 @@ def seat_hands(found: FinishedHand, around: Around, now: int) -> tuple[SeatHand,
     )
 
 
-def _note(found: FinishedHand, seat: Seat) -> str:
+def _note(found: FinishedHand, seat: Seat, name: str) -> str:
+    """Say what the name of a player does not: their seat, which bot they are, who dealt."""
     who = found.seating.get(seat, "")
-    notes = [seat_word(seat)]
-    if is_bot(who):
+    notes = [] if seat_word(seat) in name else [seat_word(seat)]
+    if is_bot(who) and bot_name(who) not in name:
         notes.append(_("bot {name}").format(name=bot_name(who)))
     if seat in found.rubber.dummies:
         notes.append(_("dummy"))

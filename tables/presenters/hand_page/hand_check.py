@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from club.reason import N_
 from rubbers.dealing import beacon
 from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.table_events import Covers
 from tables.presenters.hand_page.hand_shapes import CheckShown
 
 STEPS = {
@@ -67,6 +68,7 @@ def check_shown(found: FinishedHand, root: str) -> CheckShown:
         tuple((name, _(words)) for name, words in STEPS.items()),
         {name: _(words) for name, words in WORDS.items()},
         _(BEACONS[_kind(found.dealt.beacon)]),
+        found.commitment.covers is Covers.EVENING,
     )
 
 

@@ -109,13 +109,17 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class CheckShown:
-    """What the reader's browser checks: the bundle, the root it must have, steps and messages."""
+    """What the reader's browser checks: the bundle, the root it must have, steps and messages.
+
+    `on_sheet` says that the root is on the evening's printed sheet too.
+    """
 
     bundle: Json
     root: str
     steps: tuple[tuple[str, str], ...]
     words: dict[str, str]
     beacon: str
+    on_sheet: bool
 
 
 @dataclass(frozen=True, slots=True)
