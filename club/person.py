@@ -27,7 +27,7 @@ BOT: Final = "bot:"
 EXTERNAL: Final = "api/"
 """How the id of an external bot begins, which plays over the API: `bot:api/deep-whist@1`.
 
-No bot of the program or of a plugin has an id with a slash, so the two cannot be mistaken.
+A plugin that gives something under such an id is skipped, so the two cannot be mistaken.
 """
 
 

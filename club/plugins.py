@@ -12,6 +12,7 @@ from typing import Any
 import pluggy
 
 from club import plugin_apps
+from club.person import is_external
 from club.reason import N_, Reason
 from club.registry import Entry, Registry
 from club.roster import Enabled, Plugin, Skipped, Trouble
@@ -99,6 +100,9 @@ class Manager:
                     Reason(N_("it gives a {found} as {noun}"), found=found, noun=registry.noun)
                 )
             id = registry.id_of(thing)
+            if is_external(id):
+                template = N_("the {noun} {id} has an id that is kept for external bots")
+                raise Skipped(Reason(template, noun=registry.noun, id=id))
             if id in taken:
                 raise Skipped(
                     Reason(

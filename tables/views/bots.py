@@ -79,7 +79,7 @@ class NewBot(forms.Form):
         field: Any = self.fields["owner"]
         names = told_apart({str(one.number): one.name for one in directory.possible_hosts(club)})
         by_name = sorted(names.items(), key=lambda one: naming.folded(one[1]))
-        field.choices = [(int(number), name) for number, name in by_name]
+        field.choices = [("", _("Choose a member")), *((int(one), name) for one, name in by_name)]
 
 
 @require_http_methods(["GET", "POST"])
