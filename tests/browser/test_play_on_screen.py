@@ -71,7 +71,8 @@ def scrolls(page):
           const over = boxes.flatMap((one, nth) => boxes.slice(nth + 1)
             .filter((other) => laps(one.box, other.box))
             .map((other) => `${one.name} over ${other.name}`));
-          return [out, ...over, ...long.map((it) => it.className || it.tagName), ...cut.map((it) => it.id)]
+          const parted = long.map((it) => it.className || it.tagName);
+          return [out, ...over, ...parted, ...cut.map((it) => it.id)]
             .filter(Boolean);
         }"""
     )
