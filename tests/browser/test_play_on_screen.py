@@ -71,8 +71,8 @@ def scrolls(page):
           const over = boxes.flatMap((one, nth) => boxes.slice(nth + 1)
             .filter((other) => laps(one.box, other.box))
             .map((other) => `${one.name} over ${other.name}`));
-          const named = long.map((it) => it.className || it.tagName);
-          return [out, ...over, ...named, ...cut.map((it) => it.id)]
+          const parted = long.map((it) => it.className || it.tagName);
+          return [out, ...over, ...parted, ...cut.map((it) => it.id)]
             .filter(Boolean);
         }"""
     )
