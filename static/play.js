@@ -182,7 +182,12 @@
       askAgain();
     }, HIDE_AFTER);
   });
-  window.addEventListener("pagehide", () => one("[data-private]")?.replaceChildren());
+  window.addEventListener("pagehide", () => {
+    const open = one("[data-private]");
+    if (!open) return;
+    open.replaceChildren();
+    delete open.dataset.etag;
+  });
   window.addEventListener("pageshow", (event) => { if (event.persisted) askAgain(); });
 
   // How the reader likes the cards, kept for a year.
