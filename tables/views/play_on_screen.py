@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -137,6 +138,7 @@ def _context(
         ),
         "to": to,
         "tablet": tablet,
+        "press": get_random_string(20),
         "number": number,
         "here": addresses.page(visit.evening, "on-screen", number),
         "seats": seats_away(sight, at, late, visit.people, reader) if open_to is None else (),
@@ -262,15 +264,15 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
     The answer is kept nowhere: when the page is read again, or this is sent again, no hand shows.
     """
-    visit, order = Visit(request), order_of(request)
+    visit, press = Visit(request), request.POST.get("press", "")
     at = visit.sight.table(number)
     row = _row(request, request.POST.get("record", ""))
     seat = reading.seat(request.POST, "seat")
     rubber = rubber_queries.rubber_of(row)
     if seat is None or seat not in tablet_seats(visit.reader.caller, row, rubber):
         raise NotYours(Reason(N_("These cards are not shown on this device.")))
-    fresh = order.intent not in request.session.get(SHOWN, ())
-    request.session[SHOWN] = [*request.session.get(SHOWN, ())[-MOST_SHOWN:], order.intent]
+    fresh = bool(press) and press not in request.session.get(SHOWN, ())
+    request.session[SHOWN] = [*request.session.get(SHOWN, ())[-MOST_SHOWN:], press[:64]]
     names = [visit.evening.stream.name, streams.table_stream(key, number), at.record]
     context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
     part = bool(request.htmx)  # type: ignore[attr-defined]

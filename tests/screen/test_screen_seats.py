@@ -171,7 +171,7 @@ class AtTablet(AtScreen):
     def show(self, seat: Seat, client=None, intent: str = ""):
         """Press “Show my cards” for a seat."""
         form = sent(record=self.row.stream.name, seat=str(seat))
-        form |= {"intent": intent} if intent else {}
+        form["press"] = intent or form["intent"]
         return (client or self.tablet).post(self.address("screen-show"), form, **HTMX)
 
 

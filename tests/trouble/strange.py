@@ -49,6 +49,7 @@ FIELDS = (
         "appeal_days",
         "away_minutes",
         "bot",
+        "press",
         "other",
     ),
     *("caption", "attachment", "attachments", "wording.facts.1"),
