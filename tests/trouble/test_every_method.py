@@ -60,7 +60,9 @@ def sweep(client: Client, paths: Iterator[str], headers: dict[str, str]) -> int:
         head = asked(client, "HEAD", path, headers)
         assert head.status_code == read.status_code, (path, read.status_code, head.status_code)
         assert not (b"".join(head) if head.streaming else head.content), path
-        assert dict(head.items()) == dict(read.items()), path
+        counted = {"RateLimit"}  # each of the two is one request more
+        sent = [{k: v for k, v in one.items() if k not in counted} for one in (head, read)]
+        assert sent[0] == sent[1], path
         allowed = [] if read.status_code in (405, *SHUT) else ["GET", "HEAD"]
         for method in METHODS:
             answer = asked(client, method, path, headers)
