@@ -13,6 +13,7 @@ from club.models import (
     Device,
     Errand,
     Evening,
+    ExternalBot,
     Intent,
     Invitation,
     Line,
@@ -102,7 +103,8 @@ def _someone(rows: Rows, number: int) -> None:
     member.save()
     Role.objects.create(member=member, office="scorer")
     device = Device.objects.create(club=club, name=f"Tablet {number}", kind="door")
-    for at, bearer in enumerate(({"device": device}, {"member": member})):
+    bot = ExternalBot.objects.create(club=club, name=f"bot-{number}", owner=member, added_at=EIGHT)
+    for at, bearer in enumerate(({"device": device}, {"member": member}, {"bot": bot})):
         Token.objects.create(
             club=club, name="Token", digest=f"{club.slug}-{number}-{at}", made_at=EIGHT, **bearer
         )

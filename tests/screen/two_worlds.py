@@ -95,9 +95,14 @@ def _parting(one: str, other: str) -> tuple[str, str]:
     return one[at : at + 160], other[at : at + 160]
 
 
+EACH_ANSWER = frozenset({"X-Request-ID", "RateLimit"})
+"""Headers that are another each time: the request's id, and how many requests are left."""
+
+
 def bytes_of(answer: Any) -> Any:
     """Return all that an answer sends, with what is another each time masked."""
-    headers = sorted((name, masked(str(value))) for name, value in answer.headers.items())
+    sent = ((name, value) for name, value in answer.headers.items() if name not in EACH_ANSWER)
+    headers = sorted((name, masked(str(value))) for name, value in sent)
     content = b"".join(answer.streaming_content) if answer.streaming else answer.content
     cookies = sorted((name, masked(one.OutputString())) for name, one in answer.cookies.items())
     body = FORM.sub(r"\1\2", content.decode("utf-8", "surrogateescape"))
