@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 import time
@@ -155,7 +156,7 @@ def _rehearsed(
     """Go on from where the last slice ended, for as long as a slice lasts."""
     terms, club = RehearsalTerms.from_json(row.terms), rehearsals.club_terms(row)
     fresh = not row.state
-    evening = begun(terms, club) if fresh else read_evening(terms, club, row.state)
+    evening = begun(terms, club) if fresh else read_evening(terms, club, json.loads(row.state))
     opening = {"room": {}, "rubbers": {}} if fresh else evening.room_as_json()
     stretches, ends, minute = [], stopwatch() + A_SLICE, evening.minute
     while not evening.over and stopwatch() < ends:
@@ -204,7 +205,7 @@ def _saved(
             here.result = CODEC.write(evening.ledger)
             _end(here, Rehearsal.Stage.DONE)
             return True
-        here.stage, here.state = Rehearsal.Stage.RUNNING, evening.as_json()
+        here.stage, here.state = Rehearsal.Stage.RUNNING, json.dumps(evening.as_json())
         _move_on(here)
         subject = {"rehearsal": here.pk, "slice": here.slices}
         _ask(here, SLICE, subject, clock.now())
@@ -212,7 +213,7 @@ def _saved(
 
 
 def _end(row: Rehearsal, stage: str) -> None:
-    row.stage, row.state = stage, {}
+    row.stage, row.state = stage, ""
     _move_on(row)
 
 

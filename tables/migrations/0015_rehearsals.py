@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('slices', models.PositiveIntegerField(default=0, verbose_name='slices')),
                 ('version', models.PositiveIntegerField(default=1, verbose_name='version')),
                 ('milliseconds', models.PositiveIntegerField(default=0, verbose_name='time it took')),
-                ('state', models.JSONField(default=dict, verbose_name='state')),
+                ('state', models.TextField(blank=True, default='', verbose_name='state')),
                 ('result', models.JSONField(default=dict, verbose_name='result')),
                 ('request', models.CharField(max_length=80, verbose_name='key of the request')),
                 ('digest', models.CharField(max_length=64, verbose_name='digest of the request')),

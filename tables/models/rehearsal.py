@@ -10,7 +10,8 @@ class Rehearsal(models.Model):
     """One rehearsal: what it was told, how far it is, and what it came to.
 
     `evening` is the key of the evening it was rehearsed for, if any. `state` is all that the rest
-    follows from, `slices` how many pieces of work are done; `result` is what was counted.
+    follows from, as JSON whose order is kept, `slices` how many pieces of work are done; `result`
+    is what was counted.
     `request` is the key it was asked for under, `digest` of what was asked.
     """
 
@@ -37,7 +38,7 @@ class Rehearsal(models.Model):
     slices = models.PositiveIntegerField(_("slices"), default=0)
     version = models.PositiveIntegerField(_("version"), default=1)
     milliseconds = models.PositiveIntegerField(_("time it took"), default=0)
-    state = models.JSONField(_("state"), default=dict)
+    state = models.TextField(_("state"), blank=True, default="")
     result = models.JSONField(_("result"), default=dict)
     request = models.CharField(_("key of the request"), max_length=80)
     digest = models.CharField(_("digest of the request"), max_length=64)

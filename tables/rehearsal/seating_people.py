@@ -72,9 +72,12 @@ def _form(evening: RehearsedEvening, group: tuple[str, ...]) -> None:
 def _seat_elsewhere(evening: RehearsedEvening, who: str) -> None:
     """Let one who has waited long enough belong to the table with most room, or have a right."""
     wait = evening.ledger.waiting.get(who)
-    if wait is None or evening.minute - wait.since < PATIENCE or _has_right(evening, who):
+    if wait is None or evening.minute - wait.since < PATIENCE:
         return
-    for table in sorted(evening.room.open_tables(), key=_crowd):
+    tables = sorted(evening.room.open_tables(), key=_crowd)
+    if _has_right(evening, who):  # who has one moves on only to a table with a vacancy
+        tables = [table for table in tables if _belong(table) < SIX]
+    for table in tables:
         try:
             evening.act(acts.Declare((who,), table.number))
         except WhistError:
@@ -88,4 +91,9 @@ def _has_right(evening: RehearsedEvening, who: str) -> bool:
 
 def _crowd(table: Table) -> tuple[int, int, int]:
     short = table.stage is Stage.ENDED and table.short
-    return -short, len(table.members) + len(table.queue), table.number
+    return -short, _belong(table), table.number
+
+
+def _belong(table: Table) -> int:
+    """Count who belongs to a table, has a right there, or cuts for a place."""
+    return len({*(m.who for m in table.members), *(w.who for w in table.queue), *table.entering()})

@@ -88,6 +88,12 @@ def test_with_too_few_tables_people_cut_for_places_and_go_out_by_law_20() -> Non
     assert evening.ledger.at_once == 1 and set(evening.ledger.by_law) >= {"17", "20"}
 
 
+def test_nobody_waits_for_a_complete_table_while_another_has_a_vacancy() -> None:
+    terms = {"people": 120, "minutes": 120, "arriving_minutes": 20, "bell_minute": 15}
+    evening = rehearsed(**terms, hand_minutes=2, seed="kill")
+    assert all(one.rubbers for one in evening.ledger.people.values())
+
+
 def test_whoever_leaves_early_goes_between_rubbers_and_the_others_come_first_elsewhere() -> None:
     evening = rehearsed(people=16, minutes=120, leaving_percent=50, seed="3")
     left = [one for one in evening.ledger.people.values() if one.left is not None]
