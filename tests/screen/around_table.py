@@ -167,6 +167,7 @@ def every_address(**known: object) -> list[str]:
         **{"number": 1, "table": 1, "rubber": 1, "hand": 1, "device": 1, "game": 1, "who": 2},
         **{"token": 1, "season": 1, "what": "name", "capacity": "member", "code": "club-1864"},
         **{"position": 1, "fact": 1, "attachment": 1, "webhook": 1, "delivery": 1},
+        **{"bot": "deep-whist", "rehearsal": "aRehearsal", "link": "r1.1.1.0.261224~x"},
         **{"content_type_id": 1, "view": 1, "app_label": "rubbers", "url": "x"},
         **club,
         **known,

@@ -228,7 +228,7 @@ def practice(monkeypatch: pytest.MonkeyPatch) -> tuple[Role, Role, PracticeTable
     row = PracticeTable.objects.order_by("pk").first()
     own, other = visitors
     return (
-        Role("the visitor", frozenset({Seat(row.seat)}), own, {}),
+        Role("the visitor", frozenset({Seat.S}), own, {}),
         Role("another visitor", frozenset(), other, {}),
         row,
     )
@@ -243,7 +243,7 @@ def test_practice_is_the_same_to_its_visitor_and_to_any_other(practice, monkeypa
     program = Role("its program", visitor.seats, Client(), {"Practice-Token": token})
     stranger = Role("a program of another", frozenset(), Client(), {"Practice-Token": "x" * 32})
     paths = [path for path in around_table.every_address(practice=row.key) if "practice" in path]
-    assert len(paths) == 7
+    assert len(paths) >= 24
     wrong = [
         one
         for role in (visitor, other, program, stranger)
@@ -251,8 +251,8 @@ def test_practice_is_the_same_to_its_visitor_and_to_any_other(practice, monkeypa
     ]
     assert not wrong
     page = f"/practice/{row.key}/"
-    for card in cards[Seat(row.seat)][:5]:
-        told = {"act": json.dumps({"do": "play", "by": row.seat, "card": str(card)})}
+    for card in cards[Seat.S][:5]:
+        told = {"act": json.dumps({"do": "play", "by": "S", "card": str(card)})}
         request = partial(ask, visitor, "POST", f"{page}act", told)
         assert not worlds.compare(visitor.seats, request), card
     assert worlds.decrypted

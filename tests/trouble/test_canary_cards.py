@@ -105,8 +105,9 @@ def practise() -> tuple[Client, PracticeTable]:
     visitor = Client()
     address = visitor.post(reverse("practice")).url
     row = PracticeTable.objects.get()
-    act = practice_seen.seen(row).acts[0]
-    told = f'{{"do": "play", "by": "{row.seat}", "card": "{act.card}"}}'
+    device = practice_seen.PracticeDevice(row, tuple(row.guests.all()))
+    act = practice_seen.seen(device).acts[0]
+    told = f'{{"do": "play", "by": "{act.by}", "card": "{act.card}"}}'
     assert visitor.post(f"{address}act", sent(act=told)).status_code == 302
     return visitor, row
 

@@ -19,6 +19,7 @@ from rubbers.commands import practice
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.models import HandAnalysis, PracticeTable
+from rubbers.practice_seen import PracticeDevice
 from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db
@@ -43,15 +44,20 @@ class Visitor:
         """Read the table."""
         return PracticeTable.objects.select_related("club").get()
 
+    @property
+    def device(self) -> PracticeDevice:
+        """Read the visitor's device."""
+        return PracticeDevice(self.row, tuple(self.row.guests.all()))
+
     def does(self, act) -> None:
         """Do an act of the table."""
         self.keys += 1
         order = Order(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
-        practice.act(replace(order, at=clock.now()), self.row, act)
+        practice.act(replace(order, at=clock.now()), self.device, act)
 
     def plays_out(self) -> None:
         """Play the hand to its end, with the worker that the bots play in."""
-        while (seen := practice_seen.seen(self.row)).in_play:
+        while (seen := practice_seen.seen(self.device)).in_play:
             if plays := [one for one in seen.acts if isinstance(one, Play)]:
                 self.does(plays[0])
             tasks.sweep()
@@ -60,7 +66,7 @@ class Visitor:
 
     def cuts(self) -> None:
         """Cut for the next deal, which deals it."""
-        acts = practice_seen.seen(self.row).acts
+        acts = practice_seen.seen(self.device).acts
         self.does(next(one for one in acts if isinstance(one, CutForNext)))
 
     def hand(self, number: int = 1) -> str:
