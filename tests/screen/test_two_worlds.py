@@ -25,7 +25,9 @@ from tests.screen.test_screen_api import Programs
 from tests.views.house import HTMX, sent
 
 pytestmark = pytest.mark.django_db
-VARIES = re.compile(rb'(name="(?:csrfmiddlewaretoken|intent|press)" value=")[^"]+|(As at )\d\d:\d\d')
+VARIES = re.compile(
+    rb'(name="(?:csrfmiddlewaretoken|intent|press)" value=")[^"]+|(As at )\d\d:\d\d'
+)
 PAGES = ("on-screen", "table", "board", "hall", "book", "standings", "mine", "state-sheet")
 CHANGES = frozenset(
     {f"screen-{one}" for one in ("act", "claim", "deal", "beacon", "void", "show", "again")}
