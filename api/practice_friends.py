@@ -60,7 +60,7 @@ class StandInTold(Ordered):
     )
 
 
-class DeviceTold(Ordered):
+class DealPartTold(Ordered):
     """One step of a device's part in a deal."""
 
     digest = taken.Words(
@@ -147,11 +147,11 @@ class PracticeBeacon(PracticeView):
     """Give a device's part to a deal."""
 
     shows = answers = PracticeDone
-    shape = DeviceTold
+    shape = DealPartTold
 
     def post(self, request: Request, **address: Any) -> Response:
         """Give your device's digest to a deal, and then its number."""
-        device, told = self.device, told_by(request, DeviceTold)
+        device, told = self.device, told_by(request, DealPartTold)
         order = self.order(told)
         if "digest" in told:
             return self.done(practice_beacons.commit_device(order, device, told["digest"]))

@@ -86,9 +86,8 @@ def test_two_people_at_one_tablet_play_with_bots_and_no_hand_stays_in_sight(chro
         page.go_back()
         page.wait_for_selector(".tablet")
         assert page.locator("[data-hand]").count() == 0, "going back shows the hand"
-        page.click("button:has-text('Show my cards')")
-        page.wait_for_selector("[data-hand]")
         page.reload()
+        page.wait_for_selector(".tablet")
         assert page.locator("[data-hand]").count() == 0, "reading again shows the hand"
         before = to_act(night)
         page.click("button:has-text('Show my cards')")

@@ -48,6 +48,7 @@ OUTSIDE = {
     "makemessages",
     "plugins",
     "prepare",
+    "rehearse",
     "restore",
     "rotate_key",
     "staff",
