@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from club import connected
 from club.models import Evening
-from club.person import BOT, bot_id, is_external
+from club.person import BOT, bot_id, is_external, seated_bot
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
 from rubbers.models import RubberSeat
 from rubbers.play.rubber import Rubber
+from rubbers.registries import seated_bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,12 @@ def acting(club: int, rubber: Rubber) -> frozenset[str]:
     if not seated:
         return seated
     return seated & {row.external_id for row in connected.external_bots(club) if row.may_play}
+
+
+def seated_here(club: int) -> list[str]:
+    """Name every bot that can play in a club, its external ones too, as a seat's record does."""
+    own = (row for row in connected.external_bots(club) if row.may_play)
+    return [*seated_bots(), *(seated_bot(row.external_id, row.version) for row in own)]
 
 
 def held_by(club: int, bot: str) -> list[HeldSeat]:

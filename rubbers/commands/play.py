@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.commands.desk import Desk
+from club import live
+from club.commands.desk import Desk, after_commit
 from club.errors import Impossible
+from club.person import BOT
 from club.reason import N_, Reason
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.code.code import Code
 from rubbers.commands.table_change import BOT_TURN, turn_of
+from rubbers.external_seats import external_in
 from rubbers.play import decide, events
 from rubbers.play.acts import Act, StartRubber
 from rubbers.play.rubber import Rubber
@@ -20,7 +23,8 @@ def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Co
     """Begin a rubber; give the name of its stream."""
     name = streams.stream_name(evening_key, ordinal)
     desk.head(name)
-    desk.record(streams.KIND, name, decide.decide(None, act, code))
+    begun: Rubber = desk.record(streams.KIND, name, decide.decide(None, act, code))
+    _tell_external(desk, frozenset(), external_in(begun))
     return name
 
 
@@ -43,8 +47,15 @@ def carry(
         raise Impossible(Reason(N_("This rubber has not begun.")))
     decided = decide.decide(rubber, act, code)
     after: Rubber = desk.record(streams.KIND, name, (*before, *decided))
+    _tell_external(desk, external_in(rubber), external_in(after))
     if may_owe(after):
         desk.errand(BOT_TURN, turn_of(name, after))
     if rubber.over or after.over:
         desk.errand("standings_rubber", {"rubber": name})
     return after
+
+
+def _tell_external(desk: Desk, before: frozenset[str], after: frozenset[str]) -> None:
+    """Have external bots that came or went listen anew: they hear only of their own tables."""
+    for bot in sorted(before ^ after):
+        after_commit(live.tell, desk.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)

@@ -7,7 +7,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.commands import play
-from rubbers.registries import seated_bots
+from rubbers.external_seats import seated_here
 from tables.forming import acts
 from tables.forming.room import Room, Table
 from tables.overdue import last_acts, overdue
@@ -17,16 +17,16 @@ def check(desk: Desk, room: Room, deed: acts.Act) -> None:
     """Raise an error for a bot that is not installed, or a player who is not away."""
     match deed:
         case acts.PlayWithBots(bot=bot):
-            _check_bot(bot, "bot")
+            _check_bot(desk, bot, "bot")
         case acts.NameSubstitute() | acts.SeatSubstitute():
             if is_bot(deed.substitute):
-                _check_bot(deed.substitute, "substitute")
+                _check_bot(desk, deed.substitute, "substitute")
                 _check_on_screen(desk, room.tables.get(deed.table))
             _check_away(desk, room, deed)
 
 
-def _check_bot(bot: str, field: str) -> None:
-    here = seated_bots()
+def _check_bot(desk: Desk, bot: str, field: str) -> None:
+    here = seated_here(desk.order.caller.club)
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
         reason = Reason(N_("There is no such bot here."))

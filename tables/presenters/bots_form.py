@@ -10,6 +10,7 @@ from club import wording
 from club.person import bot_name
 from club.views.parts import Call, Deed
 from rubbers.cards.seats import WhistGame
+from rubbers.external_seats import seated_here
 from rubbers.registries import seated_bots
 from tables.forming import acts
 from tables.forming.positions import positions
@@ -58,7 +59,7 @@ def bots_form(sight: Sight, people: People, reader: Reader) -> BotsForm:
             (game.value, game_words(game), WANTED[game] - 1)
             for game in sight.room.hall.games or WhistGame
         ),
-        tuple((bot, bot_name(bot)) for bot in seated_bots()),
+        tuple((bot, bot_name(bot)) for bot in seated_here(sight.evening.club_id)),
         "" if able else _refusal(sight),
     )
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from club import wording
 from club.person import bot_name, is_bot
 from club.views.parts import Deed, Said
-from rubbers.registries import seated_bots
+from rubbers.external_seats import seated_here
 from tables.forming import acts
 from tables.forming.questions import CONSENTS
 from tables.forming.room import Member, Stage, Substitute, Table
@@ -170,7 +170,7 @@ class _At:
             addresses.page(self.sight.evening, "do"),
             member.who,
             tuple((who, self.people.name(who)) for who in by),
-            tuple((bot, bot_name(bot)) for bot in seated_bots()),
+            tuple((bot, bot_name(bot)) for bot in seated_here(self.sight.evening.club_id)),
             tuple((who, self.people.name(who)) for who in free if who != member.who),
             without_consent=not by,
         )
