@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import asking, clock
 from club.errors import Impossible
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.parts import Deed
@@ -23,6 +24,7 @@ from rubbers.play.pbn import Labels
 from rubbers.practice_seen import PracticeDevice
 from rubbers.registries import CODES
 from tables.presenters.hand_page.hand_page import HandAsked
+from tables.presenters.on_screen.screen_words import seat_word
 from tables.presenters.practice_table import names_at
 from tables.views import hand_pages
 from tables.views.hand_pages import SOON, HandAddresses, HandShown
@@ -60,7 +62,7 @@ def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) -> HandShown:
-    row, names = device.table, names_at(device, found.seating)
+    row, names = device.table, _names(device, found)
     asked = HandAsked(
         found,
         hand_analyses.kept(row, found.deal),
@@ -89,3 +91,16 @@ def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) ->
 
 def _address(row: PracticeTable, deal: Deal) -> str:
     return reverse("practice-hand", args=[row.key, deal[0]])
+
+
+def _names(device: PracticeDevice, found: FinishedHand) -> dict[Seat, str]:
+    """Name the players as at the table, and the reader by their seat: a sentence may follow."""
+    names, own = names_at(device, found.seating), {Seat(one.seat) for one in device.guests}
+    if device.shared:
+        return names
+    return {
+        seat: _("{seat} (you)").format(seat=seat_word(seat))
+        if seat in own and not is_bot(found.seating[seat])
+        else name
+        for seat, name in names.items()
+    }

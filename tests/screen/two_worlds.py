@@ -30,7 +30,9 @@ from rubbers.hand.on_screen import Cards
 from rubbers.models import PracticeLine, PracticeTable
 from tests import counters
 
-FORM = re.compile(r'(name="(?:csrfmiddlewaretoken|intent)" value=")[^"]+|("X-CSRFToken": ")[^"]+')
+FORM = re.compile(
+    r'(name="(?:csrfmiddlewaretoken|intent|press)" value=")[^"]+|("X-CSRFToken": ")[^"]+'
+)
 EACH_TIME = re.compile(
     r"SAVEPOINT \S+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d+\.[0-9a-f]{8}\.\d+"
     r"|whist:asked:\S+|csrftoken=[^;]+|expires=[^;]+"
