@@ -23,7 +23,7 @@ def fields_of(act: acts.Act) -> list[tuple[str, str]]:
     written = write_act(act)
     told = [("kind", ACT_KINDS[type(act)])]
     for field in fields(act):
-        value = written[field.name]
+        value = written.get(field.name)
         if isinstance(value, list | tuple):
             told += [(field.name, str(one)) for one in value]
         elif value is not None:

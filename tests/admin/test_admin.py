@@ -13,14 +13,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Club, Line, Member, Remark, Role, Token, User
-from rubbers.models import DealSecret, PracticeGuest, PracticeLine, PracticeTable
+from rubbers.models import DealSecret, HandAnalysis, PracticeGuest, PracticeLine, PracticeTable
 from tables.models import DeskView, Dispute, Rehearsal, RehearsalStretch, RulingDraft
 from tests.admin.rows import member_of, one_of, some_of_everything
 
 ROOMS = ("club", "rubbers", "tables", "api")
 SECRET = (
     *(DealSecret, PracticeTable, PracticeGuest, PracticeLine, RulingDraft, DeskView),
-    *(Rehearsal, RehearsalStretch),
+    *(Rehearsal, RehearsalStretch, HandAnalysis),
 )
 """What the admin must not show either: secrets, what visitors and bots play, what people keep."""
 MODELS = [

@@ -52,6 +52,7 @@ def test_a_hand_is_stepped_through_by_keys_by_presses_and_by_itself(chromium, ni
         page.goto(night.page_of("t/1/screen"))
         page.click("text=Look back at the hand")
         page.wait_for_selector("text=This is being worked out")
+        page.wait_for_load_state()
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
         assert there(page) == (50, 2) and page.url.endswith("?at=2")

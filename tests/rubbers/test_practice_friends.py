@@ -89,6 +89,10 @@ class Friends:
                 else:
                     practice_beacons.reveal_device(self.order(), self.device(number), nonce)
 
+    def is_due(self, play: Play) -> bool:
+        """Check that a card is played in turn: at a faithful table others are offered too."""
+        return play.by is self.rubber.dealt.hand.to_act
+
     def goes_on(self) -> None:
         """Let the bots act, then whoever of the friends may."""
         tasks.sweep()
@@ -96,7 +100,7 @@ class Friends:
         for number in range(len(self.tokens)):
             device = self.device(number)
             offers = practice_seen.seen(device, shown=True).acts
-            wanted = [one for one in offers if isinstance(one, Play)]
+            wanted = [one for one in offers if isinstance(one, Play) and self.is_due(one)]
             wanted += [one for one in offers if isinstance(one, CutForNext)]
             if wanted:
                 practice.act(self.order(), device, wanted[0])

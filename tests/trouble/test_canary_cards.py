@@ -52,7 +52,7 @@ def worker(transactional_db: None, log: Path) -> Iterator[None]:
     """Run a worker that says all it has to say into a file."""
     command = [sys.executable, "-m", "celery", "-A", "club", "worker", "--queues", "bots"]
     whole = [*command, "--without-gossip", "--without-mingle", "-l", "DEBUG", "--concurrency", "1"]
-    told = {"CELERY_SKIP_CHECKS": "1", "DATABASE_URL": test_database_url()}
+    told = {"CELERY_SKIP_CHECKS": "1", "DATABASE_URL": test_database_url(), "LOG_FORMAT": "json"}
     with log.open("wb") as out:
         env = dict(os.environ) | told
         process = kept.start(whole, env=env, stdout=out, stderr=subprocess.STDOUT)
@@ -138,7 +138,7 @@ def test_no_hidden_card_and_no_secret_is_in_any_byte_left_behind(monkeypatch, wo
     assert len(names) > 30 and len(both) > 10 and rubber.in_play and practice.in_play
 
     logs = {"worker": log.read_bytes(), "web": _said(capfd), "Redis": redis_bytes()}
-    assert b"succeeded" in logs["worker"] and b"whist:live" in logs["Redis"]
+    assert b"SUCCESS" in logs["worker"] and b"whist:live" in logs["Redis"]
     assert not found_in(logs, both, exact=False)
     assert not found_in({**logs, **rows(), **files()}, wanted, exact=True)
     lines = {

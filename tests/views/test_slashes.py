@@ -19,6 +19,7 @@ PAGES = sorted(
 )
 
 
+@pytest.mark.django_db
 def test_a_page_is_found_whether_its_address_ends_in_a_slash_or_not():
     client = Client()
     assert len(PAGES) > 60
