@@ -22,9 +22,9 @@ from tables.views import (
 urlpatterns = [
     path("", include("tables.room_urls")),
     path("practice", practice_friends.sit_down, name="practice"),
-    path("practice/choose", practice_friends.choose, name="practice-choose"),
-    path("practice/join", practice_friends.join, name="practice-join"),
-    path("practice/join/<slug:code>", practice_friends.invited, name="practice-invited"),
+    path("play/choose", practice_friends.choose, name="practice-choose"),
+    path("play/join", practice_friends.join, name="practice-join"),
+    path("play/join/<slug:code>", practice_friends.invited, name="practice-invited"),
     path("practice/<slug:table>/", practice_page.practice_table, name="practice-table"),
     path("practice/<slug:table>/act", practice_page.act, name="practice-act"),
     path(

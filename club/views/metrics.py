@@ -19,7 +19,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not _may_read(request):
         raise Http404
     response = HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)
-    response["Cache-Control"] = "no-store"
+    response["Cache-Control"] = "private, no-store"
     return response
 
 

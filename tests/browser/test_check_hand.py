@@ -13,7 +13,7 @@ from rubbers.dealing.ids import IdSpace
 from tables.presenters.hand_page.hand_check import STEPS, WORDS
 from tests.rubbers.test_verify_hand import CARDS, NONCES, a_hand, wrong
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 STATIC = Path(__file__).parents[2] / "static"
 UNREAD = ("the bundle", "a name stands twice")
 """What a program says that reads JSON more strictly than a browser does."""

@@ -16,7 +16,7 @@ CARDS = "[data-hand] [data-card]"
 def address(night) -> str:
     """Offer practice at the club, and return the address of the choices."""
     Club.objects.update(practice=True)
-    return f"{night.url}/practice/choose"
+    return f"{night.url}/play/choose"
 
 
 def test_three_at_one_phone_see_a_hand_by_a_press_and_no_way_back_shows_it(context, address):

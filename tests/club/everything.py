@@ -10,7 +10,16 @@ import pytest
 from club import clock, publisher, tasks
 from club.caller import Caller
 from club.celery import app
-from club.commands import access, erasure, invitations, members, seasons, ties, webhooks
+from club.commands import (
+    access,
+    erasure,
+    external_bots,
+    invitations,
+    members,
+    seasons,
+    ties,
+    webhooks,
+)
 from club.commands.checkpoints import checkpoint
 from club.commands.founding import found_club
 from club.commands.order import Order
@@ -76,4 +85,5 @@ def _programs(house) -> None:
     device = access.register_device(house.order(), "Tablet", "table", 1)["device"]
     access.issue_token(house.order(), "Screen", device=device)
     access.issue_token(house.order(), "Ladder")
+    external_bots.add(house.order(), "deep-whist", 2)
     webhooks.begin(house.order(), "Ladder", "https://ladder.example/told", ["hand.confirmed"])

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from club.commands import members
+from club.models import User
 from rubbers import queries as rubber_queries
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
@@ -65,8 +66,6 @@ def plays(parlour: Parlour, cards: int) -> None:
 
 
 def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is_open(parlour):
-    player = parlour.players[Seat.E]
-    staff(parlour, player)
     dealt_on_a_screen(parlour)
     plays(parlour, 6)
     parlour.call()
@@ -82,6 +81,9 @@ def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is
         assert 1 <= replayed(parlour, step).at <= last.at
     page = told(staff(parlour, ARBITRATOR), f"{LIST}{parlour.dispute().pk}/change/?step=2")
     assert f"Step 2 of {last.at}" in page and "?step=3#replay" in page and "?step=1#replay" in page
+    player = parlour.players[Seat.E]
+    login = User.objects.create_user("of-the-table")  # no officer may open one for them now
+    parlour.house.club.members.filter(number=player).update(user=login)
     members.grant_office(parlour.house.order(), player, "committee")
     own = told(staff(parlour, player), f"{LIST}{parlour.dispute().pk}/change/")
     assert "the hand is still being played" in own and "Step 2 of" not in own

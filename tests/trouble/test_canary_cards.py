@@ -52,7 +52,8 @@ def worker(transactional_db: None, log: Path) -> Iterator[None]:
     """Run a worker that says all it has to say into a file."""
     command = [sys.executable, "-m", "celery", "-A", "club", "worker", "--queues", "bots"]
     whole = [*command, "--without-gossip", "--without-mingle", "-l", "DEBUG", "--concurrency", "1"]
-    told = {"CELERY_SKIP_CHECKS": "1", "DATABASE_URL": test_database_url(), "LOG_FORMAT": "json"}
+    told = {"CELERY_SKIP_CHECKS": "1", "DATABASE_URL": test_database_url()}
+    told |= {"LOG_FORMAT": "json", "LOG_LEVEL": "DEBUG"}
     with log.open("wb") as out:
         env = dict(os.environ) | told
         process = kept.start(whole, env=env, stdout=out, stderr=subprocess.STDOUT)
