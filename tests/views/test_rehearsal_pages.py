@@ -82,7 +82,7 @@ def test_the_room_can_be_stepped_through_at_any_minute(house: House) -> None:
     assert part.templates[0].name == "tables/_rehearsed_room.html"
     assert "The room at 0:40" in told(part) and "Playing" in told(part)
     before = told(reader.get(house.at("rehearsal", row.key), {"at": "0"}, **AT_ROOM))
-    assert "No table stands at this minute." in before
+    assert "There are no tables at this minute." in before
     late = told(reader.get(house.at("rehearsal", row.key), {"at": "9999"}, **AT_ROOM))
     assert f"The room at {row.minute // 60}:{row.minute % 60:02}" in late
     for strange in ("-1", "x", "²", "9" * 400):
