@@ -165,6 +165,7 @@
   document.addEventListener("htmx:afterSettle", badge);
   if (!document.hidden) wake();
   // What another tab heard while this page was on its way here, or the page that it takes the place
-  // of when it is loaded again, was passed on to nobody: the stream goes on after that.
-  if (!document.hidden) tellAll();
+  // of when it is loaded again, was passed on to nobody: the stream goes on after that. Nothing on
+  // the page listens until htmx has read it, which it does when every script has come.
+  addEventListener("DOMContentLoaded", () => { if (!document.hidden) tellAll(); });
 })();

@@ -201,10 +201,16 @@
     }, HIDE_AFTER);
   });
 
-  // A page that is left holds no card: whoever goes back to it on this device reads it anew, if they may.
-  const putAway = () => all("#on-screen, .pace").forEach((it) => it.replaceChildren());
+  // A page that is left holds no card, nor takes any that were asked for before: whoever goes back
+  // to it on this device reads it anew, if they may.
+  let left = false;
+  const putAway = () => {
+    left = true;
+    all("#on-screen, .pace").forEach((it) => it.replaceChildren());
+  };
   addEventListener("pagehide", putAway);
   addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+  window.whist.held.add(() => left);
   document.addEventListener("whist:ended", () => all("[data-hand], .four-hands").forEach((it) => it.remove()));
 
   // How the reader likes the cards, kept for a year.

@@ -186,6 +186,19 @@ def test_what_is_played_while_a_page_is_loaded_again_is_shown_on_it(chromium, ni
         page.wait_for_selector("[data-my-turn]", timeout=8000)
 
 
+def test_a_page_is_read_again_when_the_last_of_its_scripts_comes_late(chromium, night):
+    table = Dealt(night)
+
+    def late(route):
+        time.sleep(1)
+        return route.continue_()
+
+    with table.opened(chromium) as page:
+        page.route("**/play*.js", late)
+        page.goto(table.address)
+        page.wait_for_selector("#on-screen[data-etag]", timeout=8000)
+
+
 SLOW = """() => addEventListener("htmx:beforeSend", () => {
   const begun = performance.now();
   while (performance.now() < begun + 5);

@@ -38,6 +38,13 @@ VOICES = """() => {
 }"""
 
 
+LEFT = """() => {
+  document.body.dispatchEvent(new CustomEvent("evening-changed"));
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+}"""
+"""A page that is left just after it has asked for its part."""
+
+
 def missed(table, page, plays):
     """Let a page miss some plays, and then read them at once."""
     page.goto(table.address)
@@ -142,8 +149,11 @@ def test_a_page_that_is_left_or_signed_out_of_holds_no_card(chromium, night):
         page.wait_for_selector("[data-hand]", state="detached")
     with table.opened(chromium) as page:
         page.goto(table.address)
-        page.wait_for_selector("[data-hand]")
-        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+        page.wait_for_selector("#on-screen[data-etag]")
+        page.evaluate("delete document.getElementById('on-screen').dataset.etag")
+        with page.expect_response("**/t/1/screen"):  # one answer is on its way when it is left
+            page.evaluate(LEFT)
+        page.wait_for_timeout(200)
         assert page.locator("[data-card]").count() == 0  # nothing a browser keeps shows a card
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
         page.wait_for_selector("[data-hand]")  # and who may see it is shown it anew
