@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 
 from api.kinds import inner_of, parts_of
 from api.shapes import HIDDEN
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.people import is_person
 from club.person import is_bot
 from club.reason import Reason
@@ -92,7 +92,7 @@ def _of_parts(kind: Any) -> Show:
 def _of_several(value: Any, say: Say) -> Any:
     if value is None:
         return None
-    return {"kind": kind_of(type(value)), **_shower(type(value), "")(value, say)}
+    return {"kind": stored_name(type(value)), **_shower(type(value), "")(value, say)}
 
 
 def because(value: Because, say: Say) -> dict[str, Any]:

@@ -33,6 +33,7 @@ class Cuts(TableDeed, address=AT):
     """The cuts of a table."""
 
     act = acts.CutCards
+    operation = "cut_cards"
     lists = CutsShown
 
     def get(self, request: Request, **address: Any) -> Response:

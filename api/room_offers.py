@@ -12,7 +12,7 @@ from api.choices import names_of
 from api.offers import Opening, address_of, addresses, shown_offer
 from club import clock
 from club.caller import Caller
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.errors import NotYours, WhistError
 from club.models import Member
 from club.rights import May, is_officer
@@ -286,7 +286,7 @@ class RoomOffers:
         """Give an act of which some is left to the caller."""
         name = address_of(act)
         place, body = self._placed(name, known)
-        kind = ACT_KINDS.get(act, kind_of(act))
+        kind = stored_name(act)
         return Opening(kind, name, place, body, choices, values or {}, frozenset(required))
 
     def _placed(self, name: str, known: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -21,7 +21,7 @@ from api.rubber_offers import offers_in, table_of
 from api.shapes import shape_of
 from api.shown import EventAhead, people_of
 from api.unchanged import Tagged
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.errors import Refusal, Unknown
 from club.models import Evening
 from club.reason import N_, Reason
@@ -136,7 +136,7 @@ class RubberView(ClubView):
             return AT_THE_TABLE
         shut = entering.shut(row, self.code)
         waits = entering.OF_A_HAND if self._waits_for_a_ruling(rubber) else ()
-        return AT_THE_TABLE | {kind_of(act) for act in (*shut, *waits)}
+        return AT_THE_TABLE | {stored_name(act) for act in (*shut, *waits)}
 
     @property
     def objection(self) -> Refusal | None:

@@ -16,7 +16,7 @@ from api.examples import EXAMPLES
 from api.operation import Change, Inquiry
 from api.orders import KEY, done_of
 from api.paging import Query
-from club.codec.kinds import kind_of
+from club.codec.stored_name import snake_case, stored_name
 
 spectacular_settings.PATH_CONVERTER_OVERRIDES.update(converters.IN_THE_SCHEMA)
 
@@ -51,8 +51,8 @@ class Schema(AutoSchema):
     def get_operation_id(self) -> str:
         """Name the operation by its act, or by its address."""
         if self.method == "POST" and hasattr(self.view, "act"):
-            return kind_of(self.view.act)
-        name = kind_of(type(self.view))
+            return getattr(self.view, "operation", "") or stored_name(self.view.act)
+        name = snake_case(type(self.view).__name__)
         made = self.method == "POST" and not isinstance(self.view, Inquiry)
         return f"{name}_make" if made else name
 

@@ -11,7 +11,7 @@ from api import fields as taken
 from api.as_json import Say, because
 from api.offers import OfferShown
 from api.shapes import BecauseShown
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
@@ -167,7 +167,7 @@ def kind_shown(act: Act, to_act: Seat | None) -> str:
     """Name the kind of an act; a card laid while another is to play has a kind of its own."""
     if isinstance(act, Play) and act.by is not to_act:
         return "play_out_of_turn"
-    return kind_of(type(act))
+    return stored_name(type(act))
 
 
 def act_shown(act: Act) -> dict[str, Any]:

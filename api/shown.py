@@ -12,7 +12,7 @@ from api.as_json import Say, because, show
 from api.offers import OfferShown
 from api.shapes import BecauseShown, shape_of
 from club import wording
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from tables import queries, streams
 from tables.forming.preview import Change, Move
 from tables.forming.prospect import Prospect, when_rubber_ends
@@ -134,7 +134,7 @@ def shown_change(change: Change, say: Say) -> dict[str, Any]:
 
 def shown_events(events: Iterable[Any], say: Say) -> list[dict[str, Any]]:
     """Show what would be written."""
-    return [{"what": kind_of(type(event)), "event": show(event, say)} for event in events]
+    return [{"what": stored_name(type(event)), "event": show(event, say)} for event in events]
 
 
 def people_of(names: Mapping[str, str], numbers: Iterable[str]) -> dict[str, str]:

@@ -21,8 +21,8 @@ from typing import (
     is_typeddict,
 )
 
-from club.codec.kinds import kind_of
 from club.codec.misfit import at
+from club.codec.stored_name import stored_name
 from club.person import PERSON, is_bot
 
 Found = Iterator[tuple[str, str]]
@@ -265,7 +265,8 @@ def _made(hint: Any) -> Walk:
 
 def _one_of(options: list[Any]) -> Walk:
     walks = {one: walk for one in options if (walk := walk_of(one)) is not None}
-    named = {kind_of(one): walk for one, walk in walks.items() if isinstance(one, type)}
+    kinds = {one: walk for one, walk in walks.items() if isinstance(one, type)}
+    named = {stored_name(one): walk for one, walk in kinds.items() if is_dataclass(one)}
     return _OneOf(tuple(walks.values()), named)
 
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
 from rubbers import streams
@@ -105,7 +105,7 @@ def rubber_of(row: PracticeTable) -> Rubber:
 
 def events_of(row: PracticeTable, number: int | None = None) -> list[Event]:
     """Read the lines of one rubber of a practice table; of the last one if no number is given."""
-    started = row.lines.filter(what=kind_of(RubberStarted)).order_by("number")
+    started = row.lines.filter(what=stored_name(RubberStarted)).order_by("number")
     begins = list(started.values_list("number", flat=True))
     place = len(begins) if number is None else number
     if not 1 <= place <= len(begins):

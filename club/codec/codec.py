@@ -12,8 +12,9 @@ from typing import Any, Union, get_args, get_origin
 from club.codec import form, made
 from club.codec.form import Form, Shape
 from club.codec.hints import hints_of
-from club.codec.kinds import Kinds, kind_of
+from club.codec.kinds import Kinds
 from club.codec.misfit import Misfit
+from club.codec.stored_name import stored_name
 from club.reason import Reason
 
 PLAIN: Mapping[Any, Shape] = {
@@ -53,10 +54,9 @@ class Codec:
         """Read a value of this type; Malformed names every fault with its place."""
         return read(self.form(kind), body, place)
 
-    def kinds(self, union: Any, named: Mapping[type, str] = types.MappingProxyType({})) -> Kinds:
-        """Give the kinds of a union, told apart by name; `named` are those not named by rule."""
-        names = {kind: named.get(kind, kind_of(kind)) for kind in get_args(union)}
-        return Kinds({name: (kind, self.form(kind)) for kind, name in names.items()})
+    def kinds(self, union: Any) -> Kinds:
+        """Return the kinds of a union, told apart by their stored names."""
+        return Kinds({stored_name(kind): (kind, self.form(kind)) for kind in get_args(union)})
 
     def form(self, hint: Any) -> Form:
         """Give the form of a type as it is annotated."""

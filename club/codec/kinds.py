@@ -12,12 +12,6 @@ from club.errors import Fault
 from club.reason import N_, Reason
 
 
-def kind_of(kind: type) -> str:
-    """Give the name of a kind as JSON has it: HandMarked is hand_marked."""
-    letters = (f"_{c.lower()}" if c.isupper() else c for c in kind.__name__)
-    return "".join(letters).lstrip("_")
-
-
 class Kinds:
     """The kinds a value may be of, by name; `names` gives the name of each."""
 

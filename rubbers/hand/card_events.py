@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.hand import Mixed
 
 
+@stored_as("card_laid")
 @dataclass(frozen=True, slots=True)
 class CardLaid:
     """A card is on the trick; with `lead` it begins a new one."""
@@ -19,6 +21,7 @@ class CardLaid:
     lead: bool = False
 
 
+@stored_as("card_taken_back")
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
     """A player's card is off the trick again."""
@@ -27,11 +30,13 @@ class CardTakenBack:
     trick: int
 
 
+@stored_as("trick_undone")
 @dataclass(frozen=True, slots=True)
 class TrickUndone:
     """The last trick begun was led in error; its cards go back."""
 
 
+@stored_as("cards_exposed")
 @dataclass(frozen=True, slots=True)
 class CardsExposed:
     """Cards lie open on the table."""
@@ -40,6 +45,7 @@ class CardsExposed:
     cards: tuple[CardTold, ...]
 
 
+@stored_as("card_taken_up")
 @dataclass(frozen=True, slots=True)
 class CardTakenUp:
     """A card that lay open is in its hand again."""
@@ -48,6 +54,7 @@ class CardTakenUp:
     card: CardTold
 
 
+@stored_as("cards_detached")
 @dataclass(frozen=True, slots=True)
 class CardsDetached:
     """Cards are parted from a hand."""
@@ -56,6 +63,7 @@ class CardsDetached:
     cards: tuple[CardTold, ...]
 
 
+@stored_as("hand_thrown")
 @dataclass(frozen=True, slots=True)
 class HandThrown:
     """A hand is thrown down."""
@@ -63,6 +71,7 @@ class HandThrown:
     seat: Seat
 
 
+@stored_as("trick_turned")
 @dataclass(frozen=True, slots=True)
 class TrickTurned:
     """A trick is face down; `by` is who turned it, if that is told."""
@@ -71,6 +80,7 @@ class TrickTurned:
     by: Seat | None = None
 
 
+@stored_as("trick_quitted")
 @dataclass(frozen=True, slots=True)
 class TrickQuitted:
     """A trick is turned and left; `by` is who did it, if that is told."""
@@ -79,6 +89,7 @@ class TrickQuitted:
     by: Seat | None = None
 
 
+@stored_as("trick_short")
 @dataclass(frozen=True, slots=True)
 class TrickShort:
     """A player laid nothing to this trick."""
@@ -87,6 +98,7 @@ class TrickShort:
     seat: Seat
 
 
+@stored_as("trick_awaited")
 @dataclass(frozen=True, slots=True)
 class TrickAwaited:
     """A player who laid nothing to a trick is told of it in time, and plays to it next."""
@@ -95,6 +107,7 @@ class TrickAwaited:
     seat: Seat
 
 
+@stored_as("trick_filled")
 @dataclass(frozen=True, slots=True)
 class TrickFilled:
     """The card left over at the end is taken to have been laid to the short trick."""
@@ -105,6 +118,7 @@ class TrickFilled:
     at: int
 
 
+@stored_as("none_asked")
 @dataclass(frozen=True, slots=True)
 class NoneAsked:
     """A player was asked whether he has none of the suit led."""
@@ -113,6 +127,7 @@ class NoneAsked:
     seat: Seat
 
 
+@stored_as("none_answered")
 @dataclass(frozen=True, slots=True)
 class NoneAnswered:
     """A player said that he has none."""
@@ -121,6 +136,7 @@ class NoneAnswered:
     seat: Seat
 
 
+@stored_as("some_admitted")
 @dataclass(frozen=True, slots=True)
 class SomeAdmitted:
     """A player said that he has some."""
@@ -129,6 +145,7 @@ class SomeAdmitted:
     seat: Seat
 
 
+@stored_as("led_out_of_turn")
 @dataclass(frozen=True, slots=True)
 class LedOutOfTurn:
     """The trick was led by one whose lead it was not."""
@@ -136,6 +153,7 @@ class LedOutOfTurn:
     trick: int
 
 
+@stored_as("lead_allowed")
 @dataclass(frozen=True, slots=True)
 class LeadAllowed:
     """The lead out of turn stands as if it had been right."""
@@ -143,6 +161,7 @@ class LeadAllowed:
     trick: int
 
 
+@stored_as("card_mixed")
 @dataclass(frozen=True, slots=True)
 class CardMixed:
     """A card lies in a trick it does not belong to."""
@@ -150,6 +169,7 @@ class CardMixed:
     mixed: Mixed
 
 
+@stored_as("card_restored")
 @dataclass(frozen=True, slots=True)
 class CardRestored:
     """Such a card went back to its hand, at an event."""

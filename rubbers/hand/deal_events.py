@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat, Side
 from rubbers.cards.told import CardTold
 from rubbers.hand.hand import Stage
 
 
+@stored_as("pack_cut")
 @dataclass(frozen=True, slots=True)
 class PackCut:
     """The pack is cut to the dealer; by None it has to be cut afresh."""
@@ -16,6 +18,7 @@ class PackCut:
     by: Seat | None
 
 
+@stored_as("pack_shuffled")
 @dataclass(frozen=True, slots=True)
 class PackShuffled:
     """A player has shuffled."""
@@ -23,6 +26,7 @@ class PackShuffled:
     seat: Seat
 
 
+@stored_as("gathering_begun")
 @dataclass(frozen=True, slots=True)
 class GatheringBegun:
     """The cards of a trick were touched to be gathered."""
@@ -30,6 +34,7 @@ class GatheringBegun:
     trick: int
 
 
+@stored_as("leave_given")
 @dataclass(frozen=True, slots=True)
 class LeaveGiven:
     """A player gave leave for something."""
@@ -37,6 +42,7 @@ class LeaveGiven:
     seat: Seat
 
 
+@stored_as("deal_begun")
 @dataclass(frozen=True, slots=True)
 class DealBegun:
     """A deal came to nothing, and this player deals; what was ruled before is past."""
@@ -45,6 +51,7 @@ class DealBegun:
     stage: Stage
 
 
+@stored_as("dealt_by")
 @dataclass(frozen=True, slots=True)
 class DealtBy:
     """This player deals."""
@@ -52,6 +59,7 @@ class DealtBy:
     seat: Seat
 
 
+@stored_as("dealer_stands")
 @dataclass(frozen=True, slots=True)
 class DealerStands:
     """Whoever dealt counts as the dealer."""
@@ -59,6 +67,7 @@ class DealerStands:
     seat: Seat
 
 
+@stored_as("cards_touched")
 @dataclass(frozen=True, slots=True)
 class CardsTouched:
     """A player touched cards while they were dealt."""
@@ -66,6 +75,7 @@ class CardsTouched:
     seat: Seat
 
 
+@stored_as("dealing_erred")
 @dataclass(frozen=True, slots=True)
 class DealingErred:
     """A hand got two cards at once; None when that is mended."""
@@ -73,6 +83,7 @@ class DealingErred:
     seat: Seat | None
 
 
+@stored_as("card_dealt")
 @dataclass(frozen=True, slots=True)
 class CardDealt:
     """The last card that is told of went to this hand; None where that is not told."""
@@ -81,6 +92,7 @@ class CardDealt:
     at: int
 
 
+@stored_as("card_seen_in_dealing")
 @dataclass(frozen=True, slots=True)
 class CardSeenInDealing:
     """A card was seen while the cards were dealt."""
@@ -88,6 +100,7 @@ class CardSeenInDealing:
     card: CardTold
 
 
+@stored_as("card_shifted")
 @dataclass(frozen=True, slots=True)
 class CardShifted:
     """A player moved a card from one hand to another."""
@@ -95,6 +108,7 @@ class CardShifted:
     seat: Seat
 
 
+@stored_as("dealer_wronged")
 @dataclass(frozen=True, slots=True)
 class DealerWronged:
     """A dealer was interrupted for nothing."""
@@ -102,6 +116,7 @@ class DealerWronged:
     side: Side
 
 
+@stored_as("trump_turned")
 @dataclass(frozen=True, slots=True)
 class TrumpTurned:
     """The trump card is turned up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Sides
 from rubbers.hand import asked as questions
@@ -113,7 +113,7 @@ class Facts:
         """Give a question for each fact in dispute that no law would ask for."""
         for at, fact in self.disputed:
             if not isinstance(fact, ASKED_FOR):
-                yield questions.stands(kind_of(type(fact)), at, getattr(fact, "who", None))
+                yield questions.stands(stored_name(type(fact)), at, getattr(fact, "who", None))
 
     def disputes(self, sort: type[Fact]) -> bool:
         """Say whether facts of a kind are in dispute."""

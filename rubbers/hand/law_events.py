@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from rubbers.code.because import Because
 from rubbers.hand.acts.act import Act
 from rubbers.hand.hand import Call
 from rubbers.hand.ruling import Key, Ruling, Status
 
 
+@stored_as("ruling_opened")
 @dataclass(frozen=True, slots=True)
 class RulingOpened:
     """A law was broken, and this follows."""
@@ -17,6 +19,7 @@ class RulingOpened:
     ruling: Ruling
 
 
+@stored_as("remedy_chosen")
 @dataclass(frozen=True, slots=True)
 class RemedyChosen:
     """A remedy was chosen; `left` is what may still be asked under this ruling."""
@@ -27,6 +30,7 @@ class RemedyChosen:
     status: Status
 
 
+@stored_as("remedies_left")
 @dataclass(frozen=True, slots=True)
 class RemediesLeft:
     """Only these remedies are left."""
@@ -35,6 +39,7 @@ class RemediesLeft:
     left: tuple[Act, ...]
 
 
+@stored_as("ruling_closed")
 @dataclass(frozen=True, slots=True)
 class RulingClosed:
     """Nothing more can be asked under this ruling; `also` are laws that had a say in it.
@@ -50,6 +55,7 @@ class RulingClosed:
     lost: Because | None = field(default=None, metadata={"spared": True})
 
 
+@stored_as("laws_cited")
 @dataclass(frozen=True, slots=True)
 class LawsCited:
     """More laws have a say in a ruling, which stands as it did."""
@@ -58,6 +64,7 @@ class LawsCited:
     also: tuple[str, ...]
 
 
+@stored_as("laws_uncited")
 @dataclass(frozen=True, slots=True)
 class LawsUncited:
     """These laws have no say in a ruling any more."""
@@ -66,6 +73,7 @@ class LawsUncited:
     laws: tuple[str, ...]
 
 
+@stored_as("call_made")
 @dataclass(frozen=True, slots=True)
 class CallMade:
     """A call waits to be obeyed."""
@@ -73,6 +81,7 @@ class CallMade:
     call: Call
 
 
+@stored_as("call_ended")
 @dataclass(frozen=True, slots=True)
 class CallEnded:
     """A call was obeyed, or could not be."""

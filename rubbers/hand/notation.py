@@ -11,9 +11,9 @@ from club.codec.codec import CODEC as PLAIN
 from club.codec.codec import Codec
 from club.codec.form import Form
 from club.codec.hints import hints_of
-from club.codec.kinds import kind_of
 from club.codec.made import OBJECT
 from club.codec.misfit import LONGEST_NAME, Misfit, unfit
+from club.codec.stored_name import stored_name
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
@@ -140,7 +140,7 @@ class Notation:
     def write_act(self, act: Act) -> Json:
         """Write an act with the word for it, without what is left open."""
         word = "fact" if isinstance(act, Fact) else "do"
-        body: Json = {word: kind_of(type(act))}
+        body: Json = {word: stored_name(type(act))}
         parts = self.parts(type(act))
         for one in fields(act):
             value = getattr(act, one.name)
@@ -172,8 +172,8 @@ class Notation:
         """Read a remedy, or only its word where that is told."""
         act = self.read_act(SHORT.get(body, {"do": body}) if isinstance(body, str) else body)
         if not isinstance(act, get_args(Remedy)):
-            words = {kind_of(kind): kind for kind in get_args(Remedy)}
-            raise Misfit(Fault("do", meant_perhaps(kind_of(type(act)), words)))
+            words = {stored_name(kind): kind for kind in get_args(Remedy)}
+            raise Misfit(Fault("do", meant_perhaps(stored_name(type(act)), words)))
         return cast(Act, act)
 
 

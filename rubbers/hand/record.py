@@ -6,8 +6,8 @@ from typing import Any
 
 from club.codec.codec import Codec
 from club.codec.form import Form
-from club.codec.kinds import kind_of
 from club.codec.misfit import unfit
+from club.codec.stored_name import stored_name
 from rubbers.cards import shapes
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold, card_told
@@ -35,7 +35,7 @@ def _kind_of_act(_: Form) -> Form:
             raise unfit(meant_perhaps(body, ACTS))
         return kind
 
-    return Form(kind_of, read)
+    return Form(stored_name, read)
 
 
 CODEC: Codec = shapes.CODEC.knowing(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.hand import Fate, Marked, RevokeClaim, Stage, ToldLead, TrumpCard
 
 
+@stored_as("trump_card_moved")
 @dataclass(frozen=True, slots=True)
 class TrumpCardMoved:
     """The trump card is in the dealer's hand, or on the table again."""
@@ -16,6 +18,7 @@ class TrumpCardMoved:
     to: TrumpCard
 
 
+@stored_as("stage_reached")
 @dataclass(frozen=True, slots=True)
 class StageReached:
     """The hand has come so far."""
@@ -23,6 +26,7 @@ class StageReached:
     stage: Stage
 
 
+@stored_as("deal_fell")
 @dataclass(frozen=True, slots=True)
 class DealFell:
     """The deal comes to this."""
@@ -30,6 +34,7 @@ class DealFell:
     fate: Fate
 
 
+@stored_as("score_corrected")
 @dataclass(frozen=True, slots=True)
 class ScoreCorrected:
     """The score with which the deal began was wrong, and is this."""
@@ -37,6 +42,7 @@ class ScoreCorrected:
     score: Sides[int]
 
 
+@stored_as("game_corrected")
 @dataclass(frozen=True, slots=True)
 class GameCorrected:
     """What a game of the rubber was worth was wrong, and is this; games count from 1."""
@@ -45,11 +51,13 @@ class GameCorrected:
     value: int
 
 
+@stored_as("rubber_ended")
 @dataclass(frozen=True, slots=True)
 class RubberEnded:
     """The rubber is over with this hand."""
 
 
+@stored_as("cut_unpresented")
 @dataclass(frozen=True, slots=True)
 class CutUnpresented:
     """The pack was cut for the next deal though the dealer had not offered it."""
@@ -57,6 +65,7 @@ class CutUnpresented:
     side: Side
 
 
+@stored_as("lead_told")
 @dataclass(frozen=True, slots=True)
 class LeadTold:
     """It is told whose lead it was to a trick."""
@@ -64,11 +73,13 @@ class LeadTold:
     lead: ToldLead
 
 
+@stored_as("stakes_paid")
 @dataclass(frozen=True, slots=True)
 class StakesPaid:
     """The stakes of the rubber are paid."""
 
 
+@stored_as("onlooker_accepted")
 @dataclass(frozen=True, slots=True)
 class OnlookerAccepted:
     """A side accepts the word of an onlooker."""
@@ -77,11 +88,13 @@ class OnlookerAccepted:
     who: PersonId
 
 
+@stored_as("card_wanting")
 @dataclass(frozen=True, slots=True)
 class CardWanting:
     """It appears that a player has not the cards he should have."""
 
 
+@stored_as("time_asked")
 @dataclass(frozen=True, slots=True)
 class TimeAsked:
     """A player asked for time to decide."""
@@ -89,6 +102,7 @@ class TimeAsked:
     seat: Seat
 
 
+@stored_as("revoke_claimed")
 @dataclass(frozen=True, slots=True)
 class RevokeClaimed:
     """A revoke was claimed."""
@@ -96,6 +110,7 @@ class RevokeClaimed:
     claim: RevokeClaim
 
 
+@stored_as("claim_settled")
 @dataclass(frozen=True, slots=True)
 class ClaimSettled:
     """A claim of a revoke, made at this event, is proved or disproved."""
@@ -103,6 +118,7 @@ class ClaimSettled:
     at: int
 
 
+@stored_as("revoke_claim_withdrawn")
 @dataclass(frozen=True, slots=True)
 class RevokeClaimWithdrawn:
     """A side takes its claims of a revoke back; where no penalty is chosen yet, none is open."""
@@ -110,6 +126,7 @@ class RevokeClaimWithdrawn:
     side: Side
 
 
+@stored_as("honours_called")
 @dataclass(frozen=True, slots=True)
 class HonoursCalled:
     """A side called its honours; `count` is -1 where it did not say how many."""
@@ -118,6 +135,7 @@ class HonoursCalled:
     count: int
 
 
+@stored_as("game_claimed")
 @dataclass(frozen=True, slots=True)
 class GameClaimed:
     """A side claimed the game."""
@@ -126,6 +144,7 @@ class GameClaimed:
     at: int
 
 
+@stored_as("game_withdrawn")
 @dataclass(frozen=True, slots=True)
 class GameWithdrawn:
     """A side no longer claims the game."""
@@ -133,6 +152,7 @@ class GameWithdrawn:
     side: Side
 
 
+@stored_as("points_marked")
 @dataclass(frozen=True, slots=True)
 class PointsMarked:
     """A side marked points."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand.acts import facts as told
 from rubbers.hand.acts import facts_in_play as in_play
@@ -39,7 +39,7 @@ def weighed(
     denied: list[Fact] = []
     disputed: list[tuple[int, Fact]] = []
     for at, fact in facts:
-        verdict = rulings.get(kind_of(type(fact)))
+        verdict = rulings.get(stored_name(type(fact)))
         match _stands(fact, verdict):
             case True:
                 settled.append(fact)

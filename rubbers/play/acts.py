@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat, WhistGame
@@ -15,6 +16,7 @@ from rubbers.scoring.score import NO_STAKES, Stakes
 from rubbers.scoring.statement import Statement
 
 
+@stored_as("start_rubber")
 @dataclass(frozen=True, slots=True)
 class StartRubber:
     """A rubber begins: who sits where, who deals first, which hands are dummies."""
@@ -28,6 +30,7 @@ class StartRubber:
     by: Seat | None = None
 
 
+@stored_as("turn_up")
 @dataclass(frozen=True, slots=True)
 class TurnUp:
     """The trump of the present hand is turned, which concludes a game won by the hand before."""
@@ -37,6 +40,7 @@ class TurnUp:
     by: Seat | None = None
 
 
+@stored_as("mark_hand")
 @dataclass(frozen=True, slots=True)
 class MarkHand:
     """A side, or an officer, states how the present hand ended; it counts once confirmed."""
@@ -45,6 +49,7 @@ class MarkHand:
     by: Seat | None = None
 
 
+@stored_as("confirm")
 @dataclass(frozen=True, slots=True)
 class Confirm:
     """The other side agrees to what awaits an answer."""
@@ -52,6 +57,7 @@ class Confirm:
     by: Seat | None = None
 
 
+@stored_as("object")
 @dataclass(frozen=True, slots=True)
 class Object:
     """The other side does not agree; its words stand outside, under this reference.
@@ -64,6 +70,7 @@ class Object:
     in_person: bool = field(default=False, metadata={"spared": True})
 
 
+@stored_as("withdraw_objection")
 @dataclass(frozen=True, slots=True)
 class WithdrawObjection:
     """The player who objected withdraws it; `in_person` is as for the objection."""
@@ -72,6 +79,7 @@ class WithdrawObjection:
     in_person: bool = field(default=False, metadata={"spared": True})
 
 
+@stored_as("withdraw_mark")
 @dataclass(frozen=True, slots=True)
 class WithdrawMark:
     """Whoever stated it takes back what awaits an answer."""
@@ -79,6 +87,7 @@ class WithdrawMark:
     by: Seat | None = None
 
 
+@stored_as("correct")
 @dataclass(frozen=True, slots=True)
 class Correct:
     """A confirmed hand is to be put right (11); the other side must agree."""
@@ -88,6 +97,7 @@ class Correct:
     by: Seat | None = None
 
 
+@stored_as("correct_game")
 @dataclass(frozen=True, slots=True)
 class CorrectGame:
     """The value of a won game is to be put right (12); the other side must agree."""
@@ -97,6 +107,7 @@ class CorrectGame:
     by: Seat | None = None
 
 
+@stored_as("substitute_sits")
 @dataclass(frozen=True, slots=True)
 class SubstituteSits:
     """Another person takes this seat for the rest of the rubber (23)."""
@@ -106,6 +117,7 @@ class SubstituteSits:
     by: Seat | None = None
 
 
+@stored_as("abandon")
 @dataclass(frozen=True, slots=True)
 class Abandon:
     """The table is broken up and the rubber is not finished."""
@@ -113,6 +125,7 @@ class Abandon:
     by: Seat | None = None
 
 
+@stored_as("take_up_again")
 @dataclass(frozen=True, slots=True)
 class TakeUpAgain:
     """What left the rubber unfinished is undone, and it goes on."""
@@ -120,6 +133,7 @@ class TakeUpAgain:
     by: Seat | None = None
 
 
+@stored_as("settle")
 @dataclass(frozen=True, slots=True)
 class Settle:
     """The stakes are paid; the time for corrections and claims is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.play.hand_events import (
@@ -45,6 +46,7 @@ from rubbers.play.table_events import (
 from rubbers.scoring.score import NO_STAKES, Stakes
 
 
+@stored_as("rubber_started")
 @dataclass(frozen=True, slots=True)
 class RubberStarted:
     """The rubber began, with these people in these seats."""
@@ -58,6 +60,7 @@ class RubberStarted:
     stakes: Stakes = NO_STAKES
 
 
+@stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
     """An officer set a law aside for the act that follows; the reason stands outside."""
@@ -67,6 +70,7 @@ class LawWaived:
     by_player_of_the_table: bool = False
 
 
+@stored_as("entered_by_player")
 @dataclass(frozen=True, slots=True)
 class EnteredByPlayer:
     """An officer who plays, with no other there, entered what follows for the other side."""
@@ -75,6 +79,7 @@ class EnteredByPlayer:
     person: PersonId
 
 
+@stored_as("substitute_sat")
 @dataclass(frozen=True, slots=True)
 class SubstituteSat:
     """Another person took a seat for the rest of the rubber."""
@@ -84,6 +89,7 @@ class SubstituteSat:
     in_place_of: PersonId
 
 
+@stored_as("rubber_taken_up")
 @dataclass(frozen=True, slots=True)
 class RubberTakenUp:
     """What left the rubber unfinished was undone, and it goes on."""
@@ -91,6 +97,7 @@ class RubberTakenUp:
     by: Seat | None = None
 
 
+@stored_as("rubber_abandoned")
 @dataclass(frozen=True, slots=True)
 class RubberAbandoned:
     """The table was broken up and the rubber left unfinished."""
@@ -98,6 +105,7 @@ class RubberAbandoned:
     by: Seat | None = None
 
 
+@stored_as("rubber_settled")
 @dataclass(frozen=True, slots=True)
 class RubberSettled:
     """The stakes were paid; the rubber is closed."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
 from rubbers.code.because import Because
 from rubbers.scoring.statement import Statement
 
 
+@stored_as("trump_turned")
 @dataclass(frozen=True, slots=True)
 class TrumpTurned:
     """The trump of this hand was turned."""
@@ -20,6 +22,7 @@ class TrumpTurned:
     card: Card | None = None
 
 
+@stored_as("hand_marked")
 @dataclass(frozen=True, slots=True)
 class HandMarked:
     """The present hand was stated, and awaits the other side."""
@@ -30,6 +33,7 @@ class HandMarked:
     by: Seat | None = None
 
 
+@stored_as("correction_asked")
 @dataclass(frozen=True, slots=True)
 class CorrectionAsked:
     """A correction of a confirmed hand was stated, and awaits the other side."""
@@ -39,6 +43,7 @@ class CorrectionAsked:
     by: Seat | None = None
 
 
+@stored_as("game_correction_asked")
 @dataclass(frozen=True, slots=True)
 class GameCorrectionAsked:
     """A correction of a game's value was stated, and awaits the other side."""
@@ -48,6 +53,7 @@ class GameCorrectionAsked:
     by: Seat | None = None
 
 
+@stored_as("objected")
 @dataclass(frozen=True, slots=True)
 class Objected:
     """What awaited an answer was objected to; the words stand outside.
@@ -60,6 +66,7 @@ class Objected:
     in_person: bool = field(default=False, metadata={"spared": True})
 
 
+@stored_as("objection_withdrawn")
 @dataclass(frozen=True, slots=True)
 class ObjectionWithdrawn:
     """The player who had objected withdrew the objection."""
@@ -67,6 +74,7 @@ class ObjectionWithdrawn:
     by: Seat | None = None
 
 
+@stored_as("mark_withdrawn")
 @dataclass(frozen=True, slots=True)
 class MarkWithdrawn:
     """What awaited an answer was taken back."""
@@ -74,6 +82,7 @@ class MarkWithdrawn:
     by: Seat | None = None
 
 
+@stored_as("hand_confirmed")
 @dataclass(frozen=True, slots=True)
 class HandConfirmed:
     """The hand stands as stated, or as a `ruling` says."""
@@ -84,6 +93,7 @@ class HandConfirmed:
     ruling: str = field(default="", metadata={"spared": True})
 
 
+@stored_as("hand_corrected")
 @dataclass(frozen=True, slots=True)
 class HandCorrected:
     """A confirmed hand was put right, by agreement or by a `ruling`."""
@@ -95,6 +105,7 @@ class HandCorrected:
     ruling: str = field(default="", metadata={"spared": True})
 
 
+@stored_as("deal_passes")
 @dataclass(frozen=True, slots=True)
 class DealPasses:
     """Who deals next, which may be the same dealer again."""

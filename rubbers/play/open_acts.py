@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.errors import Refusal
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
@@ -30,7 +30,7 @@ def open_acts(rubber: Rubber, seat: Seat | None, code: Code, *, in_person: bool 
     if seat is not None and seat not in rubber.seating:
         return OpenActs(())
     hands, games = _hands_to_mend(rubber, seat, code), _games_to_mend(rubber, seat, code)
-    kinds = [kind_of(kind) for kind in _kinds(rubber, seat, code)]
+    kinds = [stored_name(kind) for kind in _kinds(rubber, seat, code)]
     kinds += ["withdraw_objection"] if may_withdraw(rubber, seat, in_person=in_person) else []
     kinds += ["correct"] if hands else []
     kinds += ["correct_game"] if games else []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.code.because import Because
 from rubbers.scoring.score import HandScore, ScoreLine
 
 
+@stored_as("score_reopened")
 @dataclass(frozen=True, slots=True)
 class ScoreReopened:
     """The scores from this hand on were taken down, to be worked afresh."""
@@ -17,6 +19,7 @@ class ScoreReopened:
     because: Because
 
 
+@stored_as("hand_scored")
 @dataclass(frozen=True, slots=True)
 class HandScored:
     """A hand was scored, line by line."""
@@ -25,6 +28,7 @@ class HandScored:
     score: HandScore
 
 
+@stored_as("game_won")
 @dataclass(frozen=True, slots=True)
 class GameWon:
     """A side won a game, by this hand."""
@@ -37,6 +41,7 @@ class GameWon:
     because: Because
 
 
+@stored_as("game_concluded")
 @dataclass(frozen=True, slots=True)
 class GameConcluded:
     """A won game can no longer be corrected."""
@@ -45,6 +50,7 @@ class GameConcluded:
     because: Because
 
 
+@stored_as("game_value_corrected")
 @dataclass(frozen=True, slots=True)
 class GameValueCorrected:
     """The value of a game was put right, by agreement or by a `ruling`."""
@@ -56,6 +62,7 @@ class GameValueCorrected:
     ruling: str = field(default="", metadata={"spared": True})
 
 
+@stored_as("rubber_won")
 @dataclass(frozen=True, slots=True)
 class RubberWon:
     """A side won the rubber; `due` is what each loser pays in counters."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
@@ -29,6 +30,7 @@ class Covers(StrEnum):
     EVENING = "evening"  # every deal and cut of an evening
 
 
+@stored_as("deals_committed")
 @dataclass(frozen=True, slots=True)
 class DealsCommitted:
     """This rubber's deals follow from a commitment; `root` is its root, in hexadecimal.
@@ -43,6 +45,7 @@ class DealsCommitted:
     covers: Covers = field(default=Covers.RUBBER, metadata={"spared": True})
 
 
+@stored_as("seats_frozen")
 @dataclass(frozen=True, slots=True)
 class SeatsFrozen:
     """Who sits where in the deal that follows; what comes from outside comes only after this."""
@@ -58,6 +61,7 @@ class SeatsFrozen:
     at: datetime
 
 
+@stored_as("cards_typed")
 @dataclass(frozen=True, slots=True)
 class CardsTyped:
     """A player typed in the cards that the players turned from a real pack."""
@@ -68,6 +72,7 @@ class CardsTyped:
     cards: Mapping[Seat, Card]
 
 
+@stored_as("device_committed")
 @dataclass(frozen=True, slots=True)
 class DeviceCommitted:
     """A player's device committed to a number of its own, by its SHA-256."""
@@ -79,6 +84,7 @@ class DeviceCommitted:
     at: datetime
 
 
+@stored_as("device_revealed")
 @dataclass(frozen=True, slots=True)
 class DeviceRevealed:
     """A player's device revealed the number that it had committed to."""
@@ -89,6 +95,7 @@ class DeviceRevealed:
     nonce: str
 
 
+@stored_as("attempt_voided")
 @dataclass(frozen=True, slots=True)
 class AttemptVoided:
     """The attempt to deal is void: no cards were dealt; `silent` are those who gave nothing."""
@@ -98,6 +105,7 @@ class AttemptVoided:
     silent: tuple[Seat, ...] = ()
 
 
+@stored_as("hand_dealt")
 @dataclass(frozen=True, slots=True)
 class HandDealt:
     """A hand was dealt from the commitment and the beacon; its cards are in no event.
@@ -127,6 +135,7 @@ class ChosenBy:
     layouts: int = 0
 
 
+@stored_as("act_done")
 @dataclass(frozen=True, slots=True)
 class ActDone:
     """A player did something, as the `at`-th act of the hand, and this is all it brought about."""
@@ -139,6 +148,7 @@ class ActDone:
     chosen_by: ChosenBy | None = field(default=None, metadata={"spared": True})
 
 
+@stored_as("revealed")
 @dataclass(frozen=True, slots=True)
 class Revealed:
     """The key of a hand that is over was laid open: its secret with its proof, in hexadecimal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.reason import Reason, Value, listed
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.code.because import Because
@@ -118,7 +118,7 @@ class Writer:
     def _until(self, until: Deadline | None) -> Json | None:
         if until is None:
             return None
-        body: Json = {"do": kind_of(until.do)}
+        body: Json = {"do": stored_name(until.do)}
         if until.by:
             names = [self.name(seat) for seat in in_order(until.by)]
             body["by"] = names[0] if len(names) == 1 else names

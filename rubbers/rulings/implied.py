@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
@@ -24,7 +24,7 @@ DOUBTED = {"said_by", "disputed_by"}
 """What tells that not everybody says the same."""
 BARE = {"fact", "who", *OWN}
 """What a question about a fact in dispute names, and its answer."""
-LAWS_ASK_FOR = {kind_of(kind) for kind in ASKED_FOR}
+LAWS_ASK_FOR = {stored_name(kind) for kind in ASKED_FOR}
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
 """What shows that the cards have been dealt."""
 PLAYED = (play.Play, play.ThrowDown)

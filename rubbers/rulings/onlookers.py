@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.codec.kinds import kind_of
 from club.codec.misfit import Misfit
+from club.codec.stored_name import stored_name
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.hand.acts.ending import PayStakes
@@ -14,13 +14,13 @@ from rubbers.hand.acts.onlookers import AgreeBystander, BystanderDecides
 from rubbers.hand.acts.speech import Complain, Remark
 
 NOT_ONE = Reason(N_("one of the bystanders"))
-ALWAYS = kind_of(BystanderDecides)
+ALWAYS = stored_name(BystanderDecides)
 """What only an onlooker does."""
-SOMETIMES = (kind_of(Remark), kind_of(PayStakes))
+SOMETIMES = (stored_name(Remark), stored_name(PayStakes))
 """What a player or an onlooker does."""
-OF_ONE = kind_of(Complain)
+OF_ONE = stored_name(Complain)
 """What a player does against an onlooker, who may be named under `of`."""
-NAMED = (kind_of(AgreeBystander), kind_of(PayStakes))
+NAMED = (stored_name(AgreeBystander), stored_name(PayStakes))
 """What a player does with an onlooker, who is named under `who`."""
 
 

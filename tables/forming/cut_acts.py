@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 
 
+@stored_as("cut")
 @dataclass(frozen=True, slots=True)
 class CutCards:
     """Cut from the pack: one card, or all that were exposed.
@@ -30,6 +32,7 @@ class CutEntry:
     stands: bool = False
 
 
+@stored_as("cut_round")
 @dataclass(frozen=True, slots=True)
 class CutRound:
     """Enter the cuts of several people at once, in the order they cut."""
@@ -38,6 +41,7 @@ class CutRound:
     cuts: tuple[CutEntry, ...]
 
 
+@stored_as("undo_card")
 @dataclass(frozen=True, slots=True)
 class UndoCard:
     """Take back a card wrongly entered, while others have still to cut in the same round."""
@@ -46,6 +50,7 @@ class UndoCard:
     who: PersonId
 
 
+@stored_as("draw_cut")
 @dataclass(frozen=True, slots=True)
 class DrawCut:
     """Have the program draw the cards of everyone who is to cut, and again for those who tie."""

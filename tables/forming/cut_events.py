@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.code.because import Reasons
 from tables.forming.cut import Purpose
 
 
+@stored_as("cut_called")
 @dataclass(frozen=True, slots=True)
 class CutCalled:
     """These are to cut: each class of equals by itself, places divided after each border.
@@ -27,6 +29,7 @@ class CutCalled:
     places: tuple[PersonId, ...] = ()
 
 
+@stored_as("card_cut")
 @dataclass(frozen=True, slots=True)
 class CardCut:
     """Someone cut this card; `order` is where it stands by the code, lowest first."""
@@ -38,6 +41,7 @@ class CardCut:
     order: int
 
 
+@stored_as("cards_exposed")
 @dataclass(frozen=True, slots=True)
 class CardsExposed:
     """Someone exposed more than one card, and cuts again."""
@@ -49,6 +53,7 @@ class CardsExposed:
     because: Reasons = ()
 
 
+@stored_as("card_taken_back")
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
     """A card wrongly entered was taken back."""
@@ -58,6 +63,7 @@ class CardTakenBack:
     who: PersonId
 
 
+@stored_as("cut_again")
 @dataclass(frozen=True, slots=True)
 class CutAgain:
     """These cut cards of equal value and cut again."""
@@ -68,6 +74,7 @@ class CutAgain:
     because: Reasons = ()
 
 
+@stored_as("cut_concluded")
 @dataclass(frozen=True, slots=True)
 class CutConcluded:
     """The cut is over, and this is the order it gave."""
@@ -78,6 +85,7 @@ class CutConcluded:
     because: Reasons = ()
 
 
+@stored_as("cut_drawn")
 @dataclass(frozen=True, slots=True)
 class CutDrawn:
     """The program drew the cards of these, in order of precedence, from one shuffled pack.

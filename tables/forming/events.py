@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from tables.forming.cut_events import (
     CardCut,
     CardsExposed,
@@ -73,6 +74,7 @@ from tables.forming.rubber_events import (
 )
 
 
+@stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
     """An officer set a law aside for the act that follows; the reason is kept outside."""
@@ -83,6 +85,7 @@ class LawWaived:
     by_player_of_the_table: bool = False
 
 
+@stored_as("undone")
 @dataclass(frozen=True, slots=True)
 class Undone:
     """These lines of this stream are undone: they are not folded."""

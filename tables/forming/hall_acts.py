@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from club.codec.stored_name import stored_as
 from club.house_rules import HouseRules
 from club.person import PersonId
 
@@ -20,6 +21,7 @@ class Phase(StrEnum):
     CLOSE = "close"
 
 
+@stored_as("open_doors")
 @dataclass(frozen=True, slots=True)
 class OpenDoors:
     """Open the doors of an evening, with the house rules it keeps."""
@@ -28,6 +30,7 @@ class OpenDoors:
     rules: HouseRules = field(default_factory=HouseRules)
 
 
+@stored_as("ring_opening_bell")
 @dataclass(frozen=True, slots=True)
 class RingOpeningBell:
     """Ring the opening bell: by house rule all who came before it are equal."""
@@ -35,6 +38,7 @@ class RingOpeningBell:
     at: datetime
 
 
+@stored_as("arrive")
 @dataclass(frozen=True, slots=True)
 class Arrive:
     """Come into the room, at this moment (UTC), perhaps together with someone."""
@@ -44,6 +48,7 @@ class Arrive:
     together_with: PersonId | None = None
 
 
+@stored_as("correct_arrival")
 @dataclass(frozen=True, slots=True)
 class CorrectArrival:
     """Put an arrival right; `reason_ref` points to the reason, kept outside."""
@@ -54,6 +59,7 @@ class CorrectArrival:
     together_with: PersonId | None = None
 
 
+@stored_as("declare")
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Declare for a table, or for a fresh one when none is named; several may do so at once."""
@@ -62,6 +68,7 @@ class Declare:
     table: int | None = None
 
 
+@stored_as("withdraw")
 @dataclass(frozen=True, slots=True)
 class Withdraw:
     """Withdraw a candidacy for a fresh table, or a prior right at a table."""
@@ -70,6 +77,7 @@ class Withdraw:
     table: int | None = None
 
 
+@stored_as("leave")
 @dataclass(frozen=True, slots=True)
 class Leave:
     """Leave the room."""
@@ -77,11 +85,13 @@ class Leave:
     who: PersonId
 
 
+@stored_as("last_call")
 @dataclass(frozen=True, slots=True)
 class LastCall:
     """Call the last rubbers: none begins from now on."""
 
 
+@stored_as("change_phase")
 @dataclass(frozen=True, slots=True)
 class ChangePhase:
     """Go to another part of the evening."""

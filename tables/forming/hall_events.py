@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from club.house_rules import HouseRules
 from club.person import PersonId
 from rubbers.cards.seats import WhistGame
@@ -13,6 +14,7 @@ from rubbers.code.because import Reasons
 from tables.forming.acts import Phase
 
 
+@stored_as("doors_opened")
 @dataclass(frozen=True, slots=True)
 class DoorsOpened:
     """The doors were opened, and these are the evening's house rules.
@@ -26,6 +28,7 @@ class DoorsOpened:
     table: ClassVar[None] = None
 
 
+@stored_as("bell_rung")
 @dataclass(frozen=True, slots=True)
 class BellRung:
     """The opening bell was rung."""
@@ -34,6 +37,7 @@ class BellRung:
     table: ClassVar[None] = None
 
 
+@stored_as("arrived")
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """Someone came into the room."""
@@ -45,6 +49,7 @@ class Arrived:
     table: ClassVar[None] = None
 
 
+@stored_as("arrival_corrected")
 @dataclass(frozen=True, slots=True)
 class ArrivalCorrected:
     """An arrival was put right."""
@@ -57,6 +62,7 @@ class ArrivalCorrected:
     table: ClassVar[None] = None
 
 
+@stored_as("declared")
 @dataclass(frozen=True, slots=True)
 class Declared:
     """Someone is a candidate for a fresh table."""
@@ -66,6 +72,7 @@ class Declared:
     table: ClassVar[None] = None
 
 
+@stored_as("withdrew")
 @dataclass(frozen=True, slots=True)
 class Withdrew:
     """Someone is no longer a candidate for a fresh table."""
@@ -75,6 +82,7 @@ class Withdrew:
     table: ClassVar[None] = None
 
 
+@stored_as("candidacy_met")
 @dataclass(frozen=True, slots=True)
 class CandidacyMet:
     """A candidate has his place, at table `at`."""
@@ -85,6 +93,7 @@ class CandidacyMet:
     table: ClassVar[None] = None
 
 
+@stored_as("left")
 @dataclass(frozen=True, slots=True)
 class Left:
     """Someone left the room."""
@@ -94,6 +103,7 @@ class Left:
     table: ClassVar[None] = None
 
 
+@stored_as("right_gained")
 @dataclass(frozen=True, slots=True)
 class RightGained:
     """The players one left behind have a prior right over him at any other table."""
@@ -104,6 +114,7 @@ class RightGained:
     table: ClassVar[None] = None
 
 
+@stored_as("last_call_given")
 @dataclass(frozen=True, slots=True)
 class LastCallGiven:
     """The last rubbers were called."""
@@ -111,6 +122,7 @@ class LastCallGiven:
     table: ClassVar[None] = None
 
 
+@stored_as("phase_changed")
 @dataclass(frozen=True, slots=True)
 class PhaseChanged:
     """The evening went on to another part."""
@@ -119,6 +131,7 @@ class PhaseChanged:
     table: ClassVar[None] = None
 
 
+@stored_as("commitment_made")
 @dataclass(frozen=True, slots=True)
 class CommitmentMade:
     """Every deal and cut of the evening was committed to, before the doors opened.
@@ -132,6 +145,7 @@ class CommitmentMade:
     table: ClassVar[None] = None
 
 
+@stored_as("secret_revealed")
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
     """The evening is over, and the secret of all its deals was revealed, in hexadecimal."""

@@ -6,14 +6,14 @@ from typing import Any, cast
 
 from club.codec.codec import read
 from rubbers.cards.shapes import CODEC
-from tables.forming.acts import Act, CutCards
+from tables.forming.acts import Act
 from tables.forming.events import Event
 from tables.forming.room import Hall, Room, Table
 
 Json = dict[str, Any]
 """A JSON object: strings, integers, booleans, null, lists and objects, never a float."""
 
-_ACTS = CODEC.kinds(Act, {CutCards: "cut"})
+_ACTS = CODEC.kinds(Act)
 _EVENTS = CODEC.kinds(Event)
 ACTS, EVENTS = _ACTS.types, _EVENTS.types
 ACT_KINDS = _ACTS.names

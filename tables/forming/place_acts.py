@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import WhistGame
 
 
+@stored_as("form_table")
 @dataclass(frozen=True, slots=True)
 class FormTable:
     """Form a fresh table from those who have declared for one, or from those named."""
@@ -17,6 +19,7 @@ class FormTable:
     candidates: tuple[PersonId, ...] | None = None
 
 
+@stored_as("play_with_bots")
 @dataclass(frozen=True, slots=True)
 class PlayWithBots:
     """Begin a rubber on screen with bots in the empty seats; no law of entry is touched by it.
@@ -31,6 +34,7 @@ class PlayWithBots:
     game: WhistGame = WhistGame.WHIST
 
 
+@stored_as("claim_admission")
 @dataclass(frozen=True, slots=True)
 class ClaimAdmission:
     """One who had passed claims admission after all; one with the first right takes the place."""
@@ -39,6 +43,7 @@ class ClaimAdmission:
     who: PersonId
 
 
+@stored_as("pass_admission")
 @dataclass(frozen=True, slots=True)
 class PassAdmission:
     """One who waits does not claim admission when this rubber ends, or lets a place pass."""
@@ -47,6 +52,7 @@ class PassAdmission:
     who: PersonId
 
 
+@stored_as("state_rubbers")
 @dataclass(frozen=True, slots=True)
 class StateRubbers:
     """State how many consecutive rubbers a player has played, for a table taken up from paper."""
@@ -56,6 +62,7 @@ class StateRubbers:
     rubbers: int
 
 
+@stored_as("quit_table")
 @dataclass(frozen=True, slots=True)
 class QuitTable:
     """Quit a table; one who quits during a rubber may come back or have a substitute."""
@@ -64,6 +71,7 @@ class QuitTable:
     who: PersonId
 
 
+@stored_as("break_up")
 @dataclass(frozen=True, slots=True)
 class BreakUp:
     """Someone breaks up a table by going."""
@@ -72,6 +80,7 @@ class BreakUp:
     who: PersonId
 
 
+@stored_as("close_table")
 @dataclass(frozen=True, slots=True)
 class CloseTable:
     """A table stops between rubbers with the agreement of all; nobody has broken it up."""
@@ -79,6 +88,7 @@ class CloseTable:
     table: int
 
 
+@stored_as("cut_into")
 @dataclass(frozen=True, slots=True)
 class CutInto:
     """One who belongs to a table cuts into another; `others` who do so cut in at once with him."""

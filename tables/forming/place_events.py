@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import WhistGame
 from rubbers.code.because import Reasons
 
 
+@stored_as("table_formed")
 @dataclass(frozen=True, slots=True)
 class TableFormed:
     """A table is being formed of these candidates, equals together, the first right first."""
@@ -19,6 +21,7 @@ class TableFormed:
     because: Reasons = ()
 
 
+@stored_as("bots_filled")
 @dataclass(frozen=True, slots=True)
 class BotsFilled:
     """These people play one rubber with bots in the empty seats; none of them belongs here."""
@@ -30,6 +33,7 @@ class BotsFilled:
     because: Reasons = ()
 
 
+@stored_as("belongs")
 @dataclass(frozen=True, slots=True)
 class Belongs:
     """Someone belongs to the table and waits."""
@@ -39,6 +43,7 @@ class Belongs:
     because: Reasons = ()
 
 
+@stored_as("queued")
 @dataclass(frozen=True, slots=True)
 class Queued:
     """Someone has a prior right to the next place among those who belong, in his turn."""
@@ -48,6 +53,7 @@ class Queued:
     because: Reasons = ()
 
 
+@stored_as("rights_given")
 @dataclass(frozen=True, slots=True)
 class RightsGiven:
     """Several have a prior right to the next place, in this order, each with his own sentence."""
@@ -57,6 +63,7 @@ class RightsGiven:
     because: Reasons = ()
 
 
+@stored_as("prior_right_lost")
 @dataclass(frozen=True, slots=True)
 class PriorRightLost:
     """Someone no longer has a prior right at the table."""
@@ -66,6 +73,7 @@ class PriorRightLost:
     because: Reasons = ()
 
 
+@stored_as("came_in")
 @dataclass(frozen=True, slots=True)
 class CameIn:
     """Someone who belongs to the table plays."""
@@ -75,6 +83,7 @@ class CameIn:
     because: Reasons = ()
 
 
+@stored_as("went_out")
 @dataclass(frozen=True, slots=True)
 class WentOut:
     """Someone goes out and waits; he still belongs to the table."""
@@ -84,6 +93,7 @@ class WentOut:
     because: Reasons = ()
 
 
+@stored_as("stays_in")
 @dataclass(frozen=True, slots=True)
 class StaysIn:
     """Someone plays on, having cut to decide who goes out."""
@@ -93,6 +103,7 @@ class StaysIn:
     because: Reasons = ()
 
 
+@stored_as("admission_claimed")
 @dataclass(frozen=True, slots=True)
 class AdmissionClaimed:
     """One who had passed claims admission."""
@@ -101,6 +112,7 @@ class AdmissionClaimed:
     who: PersonId
 
 
+@stored_as("admission_passed")
 @dataclass(frozen=True, slots=True)
 class AdmissionPassed:
     """One who belongs and waits does not claim admission this time."""
@@ -109,6 +121,7 @@ class AdmissionPassed:
     who: PersonId
 
 
+@stored_as("rubbers_stated")
 @dataclass(frozen=True, slots=True)
 class RubbersStated:
     """The consecutive rubbers of a player were stated."""
@@ -118,6 +131,7 @@ class RubbersStated:
     rubbers: int
 
 
+@stored_as("left_table")
 @dataclass(frozen=True, slots=True)
 class LeftTable:
     """Someone no longer belongs to the table; `cut_into` is the other he cut into, if he did."""
@@ -128,6 +142,7 @@ class LeftTable:
     because: Reasons = ()
 
 
+@stored_as("went_away")
 @dataclass(frozen=True, slots=True)
 class WentAway:
     """A player quit the table during a rubber; `silent` if they went without a word."""
@@ -138,6 +153,7 @@ class WentAway:
     silent: bool = field(default=False, metadata={"spared": True})
 
 
+@stored_as("was_back")
 @dataclass(frozen=True, slots=True)
 class WasBack:
     """A player who had quit during the rubber is back."""
@@ -147,6 +163,7 @@ class WasBack:
     because: Reasons = ()
 
 
+@stored_as("table_broken_up")
 @dataclass(frozen=True, slots=True)
 class TableBrokenUp:
     """Someone broke up the table."""
@@ -156,6 +173,7 @@ class TableBrokenUp:
     because: Reasons = ()
 
 
+@stored_as("table_closed")
 @dataclass(frozen=True, slots=True)
 class TableClosed:
     """The table stopped by agreement."""

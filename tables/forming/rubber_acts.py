@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.play.acts import Act as Deed
 
 
+@stored_as("choose_cards")
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
     """The dealer chooses a pack for his side, once."""
@@ -17,6 +19,7 @@ class ChooseCards:
     cards: str
 
 
+@stored_as("choose_seats")
 @dataclass(frozen=True, slots=True)
 class ChooseSeats:
     """The dealer chooses his seat, once; `left` is who sits at his left (default: by the cut)."""
@@ -26,6 +29,7 @@ class ChooseSeats:
     left: PersonId | None = None
 
 
+@stored_as("begin_rubber")
 @dataclass(frozen=True, slots=True)
 class BeginRubber:
     """Begin a rubber with the partners and dealer the cut has given."""
@@ -33,6 +37,7 @@ class BeginRubber:
     table: int
 
 
+@stored_as("end_rubber")
 @dataclass(frozen=True, slots=True)
 class EndRubber:
     """The rubber is over: places are settled for the next."""
@@ -40,6 +45,7 @@ class EndRubber:
     table: int
 
 
+@stored_as("name_substitute")
 @dataclass(frozen=True, slots=True)
 class NameSubstitute:
     """Name a substitute, a person or a bot, for one who has quit the rubber or does not play on.
@@ -54,6 +60,7 @@ class NameSubstitute:
     by: PersonId | None = field(default=None, metadata={"spared": True})
 
 
+@stored_as("seat_substitute")
 @dataclass(frozen=True, slots=True)
 class SeatSubstitute:
     """Seat a substitute without asking the players: an officer's decision, with a reason."""
@@ -64,6 +71,7 @@ class SeatSubstitute:
     reason_ref: str = ""
 
 
+@stored_as("consent")
 @dataclass(frozen=True, slots=True)
 class Consent:
     """One of the other three players consents to a substitute."""
@@ -73,6 +81,7 @@ class Consent:
     to: PersonId
 
 
+@stored_as("refuse_consent")
 @dataclass(frozen=True, slots=True)
 class RefuseConsent:
     """One of the other three players does not consent to a substitute."""
@@ -82,6 +91,7 @@ class RefuseConsent:
     to: PersonId
 
 
+@stored_as("come_back")
 @dataclass(frozen=True, slots=True)
 class ComeBack:
     """One who quit during the rubber is back."""
@@ -90,6 +100,7 @@ class ComeBack:
     who: PersonId
 
 
+@stored_as("consent_to_void")
 @dataclass(frozen=True, slots=True)
 class ConsentToVoid:
     """One of those left at a rubber with an empty seat consents to void it."""
@@ -98,6 +109,7 @@ class ConsentToVoid:
     by: PersonId
 
 
+@stored_as("void_rubber")
 @dataclass(frozen=True, slots=True)
 class VoidRubber:
     """An officer ends a rubber that has an empty seat; `reason_ref` points to the reason."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.code.because import Reasons
 
 
+@stored_as("partnered")
 @dataclass(frozen=True, slots=True)
 class Partnered:
     """The partners are found; the first pair has the dealer, and `dummies` are who have one."""
@@ -21,6 +23,7 @@ class Partnered:
     because: Reasons = ()
 
 
+@stored_as("cards_chosen")
 @dataclass(frozen=True, slots=True)
 class CardsChosen:
     """The dealer chose his side's pack."""
@@ -30,6 +33,7 @@ class CardsChosen:
     because: Reasons = ()
 
 
+@stored_as("seats_chosen")
 @dataclass(frozen=True, slots=True)
 class SeatsChosen:
     """The dealer chose his seat and who sits at his left."""
@@ -40,6 +44,7 @@ class SeatsChosen:
     because: Reasons = ()
 
 
+@stored_as("rubber_begun")
 @dataclass(frozen=True, slots=True)
 class RubberBegun:
     """A rubber began.
@@ -57,6 +62,7 @@ class RubberBegun:
     record: str = ""
 
 
+@stored_as("rubber_ended")
 @dataclass(frozen=True, slots=True)
 class RubberEnded:
     """The rubber ended; each who played it has one more to his run."""
@@ -65,6 +71,7 @@ class RubberEnded:
     rubber: int
 
 
+@stored_as("places_reopened")
 @dataclass(frozen=True, slots=True)
 class PlacesReopened:
     """The places are settled afresh from how they were when the last rubber ended."""
@@ -73,6 +80,7 @@ class PlacesReopened:
     because: Reasons = ()
 
 
+@stored_as("substitute_named")
 @dataclass(frozen=True, slots=True)
 class SubstituteNamed:
     """A substitute was named, and the other players are asked."""
@@ -84,6 +92,7 @@ class SubstituteNamed:
     because: Reasons = ()
 
 
+@stored_as("consent_given")
 @dataclass(frozen=True, slots=True)
 class ConsentGiven:
     """A player consented to the substitute."""
@@ -93,6 +102,7 @@ class ConsentGiven:
     to: PersonId
 
 
+@stored_as("consent_refused")
 @dataclass(frozen=True, slots=True)
 class ConsentRefused:
     """A player did not consent; another substitute may be named."""
@@ -103,6 +113,7 @@ class ConsentRefused:
     because: Reasons = ()
 
 
+@stored_as("substitute_sat")
 @dataclass(frozen=True, slots=True)
 class SubstituteSat:
     """The substitute sits in the absent player's seat for this rubber; the rubber is told.
@@ -118,6 +129,7 @@ class SubstituteSat:
     reason_ref: str = field(default="", metadata={"spared": True})
 
 
+@stored_as("substitute_stood_out")
 @dataclass(frozen=True, slots=True)
 class SubstituteStoodOut:
     """The rubber over, the substitute stands out; `absent` says for whom, if it is a bot."""
@@ -128,6 +140,7 @@ class SubstituteStoodOut:
     absent: PersonId = field(default="", metadata={"spared": True})
 
 
+@stored_as("seat_taken_back")
 @dataclass(frozen=True, slots=True)
 class SeatTakenBack:
     """A player for whom a bot has played takes the seat again; the rubber is told."""
@@ -139,6 +152,7 @@ class SeatTakenBack:
     because: Reasons = ()
 
 
+@stored_as("void_consented")
 @dataclass(frozen=True, slots=True)
 class VoidConsented:
     """One of those left consented to void a rubber that has an empty seat."""
@@ -148,6 +162,7 @@ class VoidConsented:
     because: Reasons = ()
 
 
+@stored_as("rubber_voided")
 @dataclass(frozen=True, slots=True)
 class RubberVoided:
     """The rubber was void: it counts for nothing; `reason_ref` points to an officer's reason."""

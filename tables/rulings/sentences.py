@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.reason import Reason
 from rubbers.code.because import Because
 from tables.forming import events
@@ -30,7 +30,7 @@ def _ruling(course: Course, one: Happened, because: Because, say: Say) -> Json:
         "at": one.at,
         "law": because.law,
         "also": [],
-        "what": kind_of(type(one.event)).replace("_", " "),
+        "what": stored_name(type(one.event)).replace("_", " "),
         "by": who[0] if isinstance(who, tuple) and len(who) == 1 else None,
         "entitled": [],
         "remedies": [],

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from api.dispute_offers import DECLARED, OFFERED_ELSEWHERE
 from api.offers import address_of, addresses
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.commands import members
 from rubbers.play import acts as rubber_acts
 from tables.disputes.rules import acts as dispute_acts
@@ -285,10 +285,10 @@ def test_every_act_of_the_room_has_an_address_where_it_is_offered() -> None:
 
 def test_every_act_of_a_rubber_has_an_address_under_its_own_kind() -> None:
     for act in {*get_args(rubber_acts.Act)} - NOT_IN_A_RUBBER:
-        assert address_of(act) == kind_of(act)
+        assert address_of(act) == stored_name(act)
 
 
 def test_every_act_of_a_dispute_is_declared_with_an_address_that_there_is() -> None:
-    kinds = {kind_of(act) for act in {*get_args(dispute_acts.Act)} - OFFERED_ELSEWHERE.keys()}
+    kinds = {stored_name(act) for act in {*get_args(dispute_acts.Act)} - OFFERED_ELSEWHERE.keys()}
     assert kinds == set(DECLARED)
     assert {one.address for one in DECLARED.values()} <= addresses().keys()

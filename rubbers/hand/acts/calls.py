@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
@@ -20,6 +21,7 @@ class When(StrEnum):
     ANY_TRICK = "any trick"
 
 
+@stored_as("call_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallCard(Act):
     """A card is called."""
@@ -29,6 +31,7 @@ class CallCard(Act):
     of: tuple[Seat, ...] = ()
 
 
+@stored_as("call_suit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallSuit(Act):
     """A suit is called of whoever of these leads next; `suit` may be said when it comes to that."""
@@ -39,6 +42,7 @@ class CallSuit(Act):
     when: When | None = None
 
 
+@stored_as("call_highest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallHighest(Act):
     """The highest card of a suit is called."""
@@ -49,6 +53,7 @@ class CallHighest(Act):
     trick: int | None = None
 
 
+@stored_as("call_lowest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLowest(Act):
     """The lowest card of a suit is called."""
@@ -59,6 +64,7 @@ class CallLowest(Act):
     trick: int | None = None
 
 
+@stored_as("call_win")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWin(Act):
     """A player is told to take a trick if he can."""
@@ -68,6 +74,7 @@ class CallWin(Act):
     trick: int | None = None
 
 
+@stored_as("call_not_win")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNotWin(Act):
     """A player is told to leave a trick to others if he can."""
@@ -77,6 +84,7 @@ class CallNotWin(Act):
     trick: int | None = None
 
 
+@stored_as("cannot_comply")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CannotComply(Act):
     """A player says he cannot do as he is called upon to do."""

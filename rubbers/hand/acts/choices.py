@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example
 from rubbers.hand.acts.calls import (
@@ -55,6 +56,7 @@ class RulingNamed:
     law: str
 
 
+@stored_as("elect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Elect(Act):
     """A player chooses one of the remedies of a ruling."""
@@ -69,6 +71,7 @@ class Elect(Act):
     ruling: RulingNamed | None = None
 
 
+@stored_as("demand")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demand(Act):
     """A player demands a penalty, whether or not it is one the offence carries."""
@@ -81,6 +84,7 @@ class Demand(Act):
     remedy: Remedy
 
 
+@stored_as("waive")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waive(Act):
     """A player lets an offence pass."""
@@ -89,6 +93,7 @@ class Waive(Act):
     ruling: RulingNamed | None = None
 
 
+@stored_as("consult")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consult(Act):
     """A player asks his partner which of two penalties it would be better to exact."""
@@ -103,6 +108,7 @@ class Consult(Act):
     reply: str = ""
 
 
+@stored_as("who_elects")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoElects(Act):
     """Partners settle which of them is to choose."""
@@ -111,6 +117,7 @@ class WhoElects(Act):
     player: Seat
 
 
+@stored_as("ask_time")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTime(Act):
     """A player asks for time to decide on a penalty."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example, YesNo
 
@@ -29,6 +30,7 @@ class Shown(StrEnum):
     NO = "no"
 
 
+@stored_as("claim")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(Act):
     """A player claims what he thinks is due."""
@@ -40,6 +42,7 @@ class Claim(Act):
     ground: str = ""
 
 
+@stored_as("withdraw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdraw(Act):
     """A player takes a claim back."""
@@ -48,6 +51,7 @@ class Withdraw(Act):
     what: Claimed
 
 
+@stored_as("object")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Object(Act):
     """A player objects to a claim or a score."""
@@ -57,6 +61,7 @@ class Object(Act):
     when: str = ""
 
 
+@stored_as("take_three_tricks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeThreeTricks(Act):
     """Three of the revoking side's tricks are taken."""
@@ -64,6 +69,7 @@ class TakeThreeTricks(Act):
     example: ClassVar[Example] = {"by": "A", "do": "take_three_tricks"}
 
 
+@stored_as("deduct_three")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeductThree(Act):
     """Three points are taken off the revoking side's score."""
@@ -71,6 +77,7 @@ class DeductThree(Act):
     example: ClassVar[Example] = {"by": "A", "do": "deduct_three"}
 
 
+@stored_as("add_three")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddThree(Act):
     """Three points are added to the claimants' score."""
@@ -78,6 +85,7 @@ class AddThree(Act):
     example: ClassVar[Example] = {"by": "A", "do": "add_three"}
 
 
+@stored_as("search_tricks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchTricks(Act):
     """The claimants of a revoke look through the tricks."""
@@ -86,6 +94,7 @@ class SearchTricks(Act):
     found: Shown | None = None
 
 
+@stored_as("mix_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MixCards(Act):
     """A player mixes the cards together; `examined` says whether they had been looked through."""
@@ -94,6 +103,7 @@ class MixCards(Act):
     examined: YesNo | None = None
 
 
+@stored_as("require_play_out")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirePlayOut(Act):
     """The revoking side insists that the hand be played out."""

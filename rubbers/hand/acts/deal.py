@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example, YesNo
@@ -53,6 +54,7 @@ class About(StrEnum):
     TURN = "turn"
 
 
+@stored_as("deal")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Act):
     """All fifty-two cards are dealt and the last is turned up."""
@@ -62,6 +64,7 @@ class Deal(Act):
     pack: Pack = Pack.OWN
 
 
+@stored_as("deal_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealCards(Act):
     """The dealer gives out cards: so many to one hand, or one each to these in turn."""
@@ -75,6 +78,7 @@ class DealCards(Act):
     in_place_of: Seat | None = None
 
 
+@stored_as("move_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCard(Act):
     """The dealer moves one card from one hand to another."""
@@ -84,6 +88,7 @@ class MoveCard(Act):
     to: Seat
 
 
+@stored_as("apportion")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apportion(Act):
     """The dealer says whose each packet is."""
@@ -91,6 +96,7 @@ class Apportion(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "apportion"}
 
 
+@stored_as("expose_in_dealing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExposeInDealing(Act):
     """A player lets a card be seen while the cards are dealt."""
@@ -107,6 +113,7 @@ class ExposeInDealing(Act):
     where: Where = Where.ABOVE
 
 
+@stored_as("look_at_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtTrump(Act):
     """A player looks at the trump card while he deals."""
@@ -114,6 +121,7 @@ class LookAtTrump(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "look_at_trump"}
 
 
+@stored_as("ask_to_see_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskToSeeTrump(Act):
     """The others look at the trump card too."""
@@ -121,6 +129,7 @@ class AskToSeeTrump(Act):
     example: ClassVar[Example] = {"by": "A", "do": "ask_to_see_trump"}
 
 
+@stored_as("count_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountCards(Act):
     """The dealer counts the cards on the table, or those he has left."""
@@ -135,6 +144,7 @@ class CountCards(Act):
     why: Why | None = None
 
 
+@stored_as("face_in_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceInPack(Act):
     """A card is found to lie face up in the pack."""
@@ -143,6 +153,7 @@ class FaceInPack(Act):
     last: bool | None = None
 
 
+@stored_as("turn_up")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUp(Act):
     """The last card is turned up; `to` is the hand it comes to."""
@@ -153,6 +164,7 @@ class TurnUp(Act):
     too_fast: bool | None = None
 
 
+@stored_as("lay_trump_face_down")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayTrumpFaceDown(Act):
     """The dealer puts the last card face down on a hand."""
@@ -161,6 +173,7 @@ class LayTrumpFaceDown(Act):
     on: Seat | None = None
 
 
+@stored_as("interrupt")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interrupt(Act):
     """An adversary interrupts the dealer; `established` says whether he was right."""
@@ -175,6 +188,7 @@ class Interrupt(Act):
     established: YesNo | None = None
 
 
+@stored_as("stop_deal")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopDeal(Act):
     """A player stops a deal by the wrong dealer, or with the wrong pack."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
 
 
+@stored_as("touch_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchCards(Act):
     """A player touches the cards that are dealt to him."""
@@ -18,6 +20,7 @@ class TouchCards(Act):
     during_deal: bool = True
 
 
+@stored_as("take_up_hand")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeUpHand(Act):
     """A player takes up a hand of cards."""
@@ -26,6 +29,7 @@ class TakeUpHand(Act):
     whose: Seat | None = None
 
 
+@stored_as("look_at_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtCards(Act):
     """A player looks at his cards."""
@@ -33,6 +37,7 @@ class LookAtCards(Act):
     example: ClassVar[Example] = {"by": "A", "do": "look_at_cards"}
 
 
+@stored_as("find_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindCard(Act):
     """A missing card is found, and belonged to this hand."""
@@ -43,6 +48,7 @@ class FindCard(Act):
     where: str = ""
 
 
+@stored_as("take_other_pack_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOtherPackCard(Act):
     """A player takes a card of the other pack into his hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Side, Sides
 from rubbers.cards.told import NOT_TOLD, CardTold
@@ -23,6 +24,7 @@ class Figure:
         return self.number if self.sides is None else self.sides.of(side)
 
 
+@stored_as("end_hand")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndHand(Act):
     """The hand is over."""
@@ -30,6 +32,7 @@ class EndHand(Act):
     example: ClassVar[Example] = {"do": "end_hand"}
 
 
+@stored_as("call_honours")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallHonours(Act):
     """A player calls his side's honours."""
@@ -38,6 +41,7 @@ class CallHonours(Act):
     count: int | None = None
 
 
+@stored_as("mark")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Act):
     """A side marks points on its score."""
@@ -48,6 +52,7 @@ class Mark(Act):
     for_: str = ""
 
 
+@stored_as("correct_score")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectScore(Act):
     """A score proved wrong is put right; with `game`, what that game of the rubber was worth.
@@ -67,6 +72,7 @@ class CorrectScore(Act):
     side: Side | None = None
 
 
+@stored_as("end_rubber")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRubber(Act):
     """The rubber is over with this hand."""
@@ -74,6 +80,7 @@ class EndRubber(Act):
     example: ClassVar[Example] = {"do": "end_rubber"}
 
 
+@stored_as("cut_for_next")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutForNext(Act):
     """The pack is cut for the next deal; `presented` says whether the dealer offered it."""
@@ -82,6 +89,7 @@ class CutForNext(Act):
     presented: bool = True
 
 
+@stored_as("turn_up_next")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUpNext(Act):
     """The trump of the next deal is turned up."""
@@ -90,6 +98,7 @@ class TurnUpNext(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("pay_stakes")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayStakes(Act):
     """The stakes are paid; `who` is an onlooker who is made to pay them, and the bets."""
@@ -98,6 +107,7 @@ class PayStakes(Act):
     who: PersonId = ""
 
 
+@stored_as("settle")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Act):
     """The stakes are paid."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.cards.told import CardTold
@@ -20,6 +21,7 @@ class Fact(Act):
     disputed_by: tuple[Seat, ...] = ()
 
 
+@stored_as("holds")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holds(Fact):
     """A player held some of a suit, or a card, at an event."""
@@ -32,6 +34,7 @@ class Holds(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("has_none")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasNone(Fact):
     """A player held none of a suit at an event."""
@@ -42,6 +45,7 @@ class HasNone(Fact):
     suit: Suit
 
 
+@stored_as("meant")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant(Fact):
     """What a player meant by the card he laid at an event."""
@@ -52,6 +56,7 @@ class Meant(Fact):
     value: Meaning
 
 
+@stored_as("quitted")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quitted(Fact):
     """Whether a trick had been turned and left before an event."""
@@ -62,6 +67,7 @@ class Quitted(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("revoked")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revoked(Fact):
     """Whether a player revoked, in a trick if it is told."""
@@ -73,6 +79,7 @@ class Revoked(Fact):
     at: int | None = None
 
 
+@stored_as("reasonable_time")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReasonableTime(Fact):
     """Whether those entitled had reasonable time to decide before an event."""
@@ -82,6 +89,7 @@ class ReasonableTime(Fact):
     at: int | None = None
 
 
+@stored_as("named_rightly")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedRightly(Fact):
     """Whether the card named at an event was the one detached."""
@@ -91,6 +99,7 @@ class NamedRightly(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("examined")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Examined(Fact):
     """Whether the tricks had been looked through enough before the cards were mixed."""
@@ -100,6 +109,7 @@ class Examined(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("trump_left")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrumpLeft(Fact):
     """Whether the trump card still lay on the table when the first trick was left."""
@@ -109,6 +119,7 @@ class TrumpLeft(Fact):
     at: int | None = None
 
 
+@stored_as("had_lead")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HadLead(Fact):
     """Whose lead it was to the next trick, where the cards do not tell."""
@@ -117,6 +128,7 @@ class HadLead(Fact):
     who: Seat
 
 
+@stored_as("trick_holds")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickHolds(Fact):
     """Which cards a trick turns out to hold when it is looked into."""
@@ -130,6 +142,7 @@ class TrickHolds(Fact):
     cards: tuple[CardTold, ...]
 
 
+@stored_as("whose_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoseCard(Fact):
     """Whose a card was that lay in a trick too many; an answer may stand under `value`, too."""
@@ -146,6 +159,7 @@ class WhoseCard(Fact):
         return self.who if self.who is not None else self.value
 
 
+@stored_as("first_in_fault")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
     """Who was the first of several in fault; an answer may stand under `value`, too."""
@@ -161,6 +175,7 @@ class FirstInFault(Fact):
         return self.who if self.who is not None else self.value
 
 
+@stored_as("agreed")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed(Fact):
     """Whether what happened at an event was agreed to: a fact accepted, or leave given."""
@@ -170,6 +185,7 @@ class Agreed(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("tricks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tricks(Fact):
     """How many tricks each side took."""
@@ -178,6 +194,7 @@ class Tricks(Fact):
     tricks: Sides[int]
 
 
+@stored_as("honours")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Honours(Fact):
     """How many honours each side held."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Example, YesNo
 from rubbers.hand.acts.facts import Fact
 
 
+@stored_as("winner")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winner(Fact):
     """Whether the card a player laid at an event was a winner against the other side."""
@@ -20,6 +22,7 @@ class Winner(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("named_at_once")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedAtOnce(Fact):
     """Whether a card was named, at an event, as soon as it was detached."""
@@ -29,6 +32,7 @@ class NamedAtOnce(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("asked_to_draw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedToDraw(Fact):
     """Whether a player who drew the trick toward him at an event had been asked to."""
@@ -38,6 +42,7 @@ class AskedToDraw(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("as_called")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AsCalled(Fact):
     """Whether a player did, at an event, as he was called upon to do, or could not."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Example, YesNo
@@ -18,6 +19,7 @@ class Toucher(str):
     __slots__ = ()
 
 
+@stored_as("hand_counts")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounts(Fact):
     """How many cards the players turn out to have been dealt; who is left out had thirteen.
@@ -30,6 +32,7 @@ class HandCounts(Fact):
     at: int | None = None
 
 
+@stored_as("pack_imperfect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackImperfect(Fact):
     """The pack is proved incorrect or imperfect."""
@@ -39,6 +42,7 @@ class PackImperfect(Fact):
     at: int | None = None
 
 
+@stored_as("pack_perfect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackPerfect(Fact):
     """Whether the pack is whole and right."""
@@ -48,6 +52,7 @@ class PackPerfect(Fact):
     at: int | None = None
 
 
+@stored_as("not_cut")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotCut(Fact):
     """The pack was not cut to the dealer."""
@@ -55,6 +60,7 @@ class NotCut(Fact):
     example: ClassVar[Example] = {"fact": "not_cut"}
 
 
+@stored_as("touched_first")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedFirst(Fact):
     """Who of the other three was the first to touch the cards while they were dealt.
@@ -73,6 +79,7 @@ class TouchedFirst(Fact):
         return self.who if self.who is not None else self.value
 
 
+@stored_as("thought_wrong")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThoughtWrong(Fact):
     """Whether the dealer counted because he thought he had made a mistake."""
@@ -82,6 +89,7 @@ class ThoughtWrong(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("one_of_the_last")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOfTheLast(Fact):
     """Whether the card shown in dealing at an event was one of the last to be dealt."""
@@ -91,6 +99,7 @@ class OneOfTheLast(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("last_in_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastInPack(Fact):
     """Whether the card found face up in the pack at an event was the last one in it."""
@@ -100,6 +109,7 @@ class LastInPack(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("established")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Established(Fact):
     """Whether what the dealer was interrupted about at an event was made out."""
@@ -109,6 +119,7 @@ class Established(Fact):
     value: YesNo = YesNo.YES
 
 
+@stored_as("card_found")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardFound(Fact):
     """A missing card was found, and belonged to this hand."""

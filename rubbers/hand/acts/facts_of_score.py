@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.hand.acts.act import Example, YesNo
 from rubbers.hand.acts.facts import Fact
 
 
+@stored_as("game_marked")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMarked(Fact):
     """Whether the game that was claimed at an event was then marked, by those who claimed it."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example
 
@@ -60,6 +61,7 @@ ALSO_CALLED = {
 """What is wrong, as the act or the fact is called that it comes of."""
 
 
+@stored_as("discover")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discover(Act):
     """Someone notices, or points out, what has gone wrong."""

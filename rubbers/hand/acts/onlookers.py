@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.hand.acts.act import Act, Example
 
@@ -15,6 +16,7 @@ class Verdict(str):
     __slots__ = ()
 
 
+@stored_as("agree_bystander")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeBystander(Act):
     """A player accepts an onlooker's word on the facts."""
@@ -23,6 +25,7 @@ class AgreeBystander(Act):
     who: PersonId
 
 
+@stored_as("bystander_decides")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BystanderDecides(Act):
     """The onlooker whom both sides accept says how a fact was: the kind of fact, and the answer."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import DOWN, NO_CARD, Act, CardSeen, Example, FaceUp
@@ -29,6 +30,7 @@ class Placed(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
+@stored_as("shuffle")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffle(Act):
     """A player shuffles the pack, his own turn or another's (`for`)."""
@@ -38,6 +40,7 @@ class Shuffle(Act):
     manner: Manner | None = None
 
 
+@stored_as("collect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collect(Act):
     """A player gathers the pack for the next deal."""
@@ -45,6 +48,7 @@ class Collect(Act):
     example: ClassVar[Example] = {"by": "Y", "do": "collect"}
 
 
+@stored_as("place_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacePack(Act):
     """A player who has shuffled puts the pack down, face down at the dealer's left or otherwise."""
@@ -54,6 +58,7 @@ class PlacePack(Act):
     faces: FaceUp = DOWN
 
 
+@stored_as("expose_in_shuffling")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExposeInShuffling(Act):
     """A card is seen while a player shuffles."""
@@ -62,6 +67,7 @@ class ExposeInShuffling(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("expose_in_presenting")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExposeInPresenting(Act):
     """A card is seen while the dealer offers the pack to be cut."""
@@ -70,6 +76,7 @@ class ExposeInPresenting(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("require_reshuffle")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequireReshuffle(Act):
     """The dealer is made to shuffle again."""
@@ -77,6 +84,7 @@ class RequireReshuffle(Act):
     example: ClassVar[Example] = {"by": "A", "do": "require_reshuffle"}
 
 
+@stored_as("call_new_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNewCards(Act):
     """A player calls for two new packs, and pays for them."""
@@ -84,6 +92,7 @@ class CallNewCards(Act):
     example: ClassVar[Example] = {"by": "A", "do": "call_new_cards"}
 
 
+@stored_as("choose_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoosePack(Act):
     """The dealer takes his choice of two new packs."""
@@ -91,6 +100,7 @@ class ChoosePack(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "choose_pack"}
 
 
+@stored_as("consent")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consent(Act):
     """A player gives leave for something."""
@@ -99,6 +109,7 @@ class Consent(Act):
     to: str
 
 
+@stored_as("card_spoilt")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSpoilt(Act):
     """A card is torn or marked."""
@@ -107,6 +118,7 @@ class CardSpoilt(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("agree_replacement")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeReplacement(Act):
     """A player agrees to have a spoilt card replaced."""
@@ -114,6 +126,7 @@ class AgreeReplacement(Act):
     example: ClassVar[Example] = {"by": "A", "do": "agree_replacement"}
 
 
+@stored_as("present_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresentPack(Act):
     """The dealer offers the pack to be cut."""
@@ -121,6 +134,7 @@ class PresentPack(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "present_pack"}
 
 
+@stored_as("cut_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutPack(Act):
     """A player cuts the pack to the dealer; `packets` are their sizes if told."""
@@ -133,6 +147,7 @@ class CutPack(Act):
     doubtful: bool = False
 
 
+@stored_as("expose_in_cutting")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExposeInCutting(Act):
     """A card is seen while the pack is divided or rejoined."""
@@ -141,6 +156,7 @@ class ExposeInCutting(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("join_packets")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinPackets(Act):
     """The two packets are put together again."""
@@ -151,6 +167,7 @@ class JoinPackets(Act):
     exposed: CardSeen = NO_CARD
 
 
+@stored_as("omit_cut")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OmitCut(Act):
     """The dealer deals without having the pack cut to him."""
@@ -158,6 +175,7 @@ class OmitCut(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "omit_cut"}
 
 
+@stored_as("search_other_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOtherPack(Act):
     """A player whose hand is short looks for his card in the other pack."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import UP, Act, Example, FaceUp
@@ -55,6 +56,7 @@ class Attention(StrEnum):
     DRAWS = "draws"
 
 
+@stored_as("play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Act):
     """A player lays a card, or several at once (`cards`), on the table to be played."""
@@ -72,6 +74,7 @@ class Play(Act):
         return self.cards if self.card is None else (self.card, *self.cards)
 
 
+@stored_as("expose")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expose(Act):
     """A player lets cards be seen that are not played."""
@@ -83,6 +86,7 @@ class Expose(Act):
     snatched_back: bool = False
 
 
+@stored_as("detach")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detach(Act):
     """A player parts cards from the rest of his hand."""
@@ -91,6 +95,7 @@ class Detach(Act):
     cards: tuple[CardTold, ...] = ()
 
 
+@stored_as("name_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameCard(Act):
     """A player names a card that an adversary has detached."""
@@ -101,6 +106,7 @@ class NameCard(Act):
     late: bool | None = None
 
 
+@stored_as("choose_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseCard(Act):
     """The adversaries say which of several cards laid at once is played."""
@@ -110,6 +116,7 @@ class ChooseCard(Act):
     of: tuple[Seat, ...] = ()
 
 
+@stored_as("throw_down")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrowDown(Act):
     """A player throws his hand on the table; `cards` are those of it that are told."""
@@ -120,6 +127,7 @@ class ThrowDown(Act):
     says: str = ""
 
 
+@stored_as("take_back")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack(Act):
     """A player takes his card off the trick again."""
@@ -129,6 +137,7 @@ class TakeBack(Act):
     from_: Source | None = None
 
 
+@stored_as("draw_attention")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAttention(Act):
     """A player calls attention to the trick."""
@@ -137,6 +146,7 @@ class DrawAttention(Act):
     how: Attention
 
 
+@stored_as("correct")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(Act):
     """A player takes a card played in error back and plays another to that trick."""

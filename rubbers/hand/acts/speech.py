@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Article, Example, YesNo
 
 
+@stored_as("ask_none")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskNone(Act):
     """A player asks his partner whether he has none of the suit led."""
@@ -19,6 +21,7 @@ class AskNone(Act):
     of: Seat | None = None
 
 
+@stored_as("ask_as_called")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskAsCalled(Act):
     """A player asks his partner whether he has played as he was called upon to."""
@@ -27,6 +30,7 @@ class AskAsCalled(Act):
     of: Seat | None = None
 
 
+@stored_as("answer")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(Act):
     """A player answers that he holds some of the suit, or none."""
@@ -35,6 +39,7 @@ class Answer(Act):
     holds: YesNo
 
 
+@stored_as("complain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complain(Act):
     """A player complains by an article of etiquette: of a player, a side, an onlooker (`who`)."""
@@ -54,6 +59,7 @@ class Touching(StrEnum):
     SCORE = "score"  # an oversight in it
 
 
+@stored_as("remark")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark(Act):
     """A player says something, or an onlooker (`who`), and what it lets the players know."""
@@ -71,6 +77,7 @@ class Inquire(Act):
     example: ClassVar[Example] = {"do": "inquire"}
 
 
+@stored_as("explain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explain(Act):
     """A player says how what he did came about."""

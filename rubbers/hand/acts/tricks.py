@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
 
 
+@stored_as("omit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Omit(Act):
     """A player plays no card to the trick on the table."""
@@ -16,6 +18,7 @@ class Omit(Act):
     example: ClassVar[Example] = {"by": "B", "do": "omit"}
 
 
+@stored_as("turn_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTrick(Act):
     """The trick is turned face down, with a hand still on it."""
@@ -23,6 +26,7 @@ class TurnTrick(Act):
     example: ClassVar[Example] = {"by": "A", "do": "turn_trick"}
 
 
+@stored_as("quit_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuitTrick(Act):
     """The trick is turned and left."""
@@ -30,6 +34,7 @@ class QuitTrick(Act):
     example: ClassVar[Example] = {"by": "A", "do": "quit_trick"}
 
 
+@stored_as("touch_to_gather")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchToGather(Act):
     """A player touches the cards on the table to gather them."""
@@ -37,6 +42,7 @@ class TouchToGather(Act):
     example: ClassVar[Example] = {"by": "A", "do": "touch_to_gather"}
 
 
+@stored_as("draw_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawTrick(Act):
     """A player draws the trick, or his card in it, toward him."""
@@ -45,6 +51,7 @@ class DrawTrick(Act):
     asked: bool | None = None
 
 
+@stored_as("mix_into_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MixIntoTrick(Act):
     """A player's card gets among the cards of a trick it does not belong to."""
@@ -54,6 +61,7 @@ class MixIntoTrick(Act):
     trick: int
 
 
+@stored_as("count_tricks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountTricks(Act):
     """The tricks are counted, face down."""
@@ -61,6 +69,7 @@ class CountTricks(Act):
     example: ClassVar[Example] = {"by": "Y", "do": "count_tricks"}
 
 
+@stored_as("restore_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreCard(Act):
     """A card found in a trick too many goes back to its hand."""
@@ -69,6 +78,7 @@ class RestoreCard(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("surplus_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurplusCard(Act):
     """A player is left with a card when the hand is over."""
@@ -77,6 +87,7 @@ class SurplusCard(Act):
     card: CardTold = NOT_TOLD
 
 
+@stored_as("ask_last_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskLastTrick(Act):
     """A player asks to see the last trick turned."""
@@ -93,6 +104,7 @@ class Which(str):
 LAST = Which("last")
 
 
+@stored_as("look_at_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtTrick(Act):
     """A player looks at a turned trick: the last, or one by its number."""
@@ -101,6 +113,7 @@ class LookAtTrick(Act):
     which: Which
 
 
+@stored_as("ask_to_place")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskToPlace(Act):
     """A player asks that each card be put before its player."""
@@ -108,6 +121,7 @@ class AskToPlace(Act):
     example: ClassVar[Example] = {"by": "A", "do": "ask_to_place"}
 
 
+@stored_as("lead_impossible")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadImpossible(Act):
     """The leader to a trick turns out to have no card."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from club.codec.stored_name import stored_as
 from rubbers.cards.seats import Seat
 from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, Example
@@ -18,6 +19,7 @@ class Asked(StrEnum):
     SUIT = "suit"
 
 
+@stored_as("take_up_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeUpTrump(Act):
     """The dealer takes the trump card into his hand."""
@@ -25,6 +27,7 @@ class TakeUpTrump(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "take_up_trump"}
 
 
+@stored_as("remind")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remind(Act):
     """A player reminds his partner of the trump card on the table."""
@@ -32,6 +35,7 @@ class Remind(Act):
     example: ClassVar[Example] = {"by": "Y", "do": "remind"}
 
 
+@stored_as("name_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameTrump(Act):
     """A player names the trump card."""
@@ -39,6 +43,7 @@ class NameTrump(Act):
     example: ClassVar[Example] = {"by": "A", "do": "name_trump"}
 
 
+@stored_as("ask_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTrump(Act):
     """A player asks what the trump card was, or the trump suit."""
@@ -47,6 +52,7 @@ class AskTrump(Act):
     what: Asked
 
 
+@stored_as("cannot_recollect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CannotRecollect(Act):
     """The dealer says he does not remember the trump card."""
@@ -54,6 +60,7 @@ class CannotRecollect(Act):
     example: ClassVar[Example] = {"by": "Z", "do": "cannot_recollect"}
 
 
+@stored_as("require_lay_down")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequireLayDown(Act):
     """The dealer is told to lay the trump card on the table again."""
@@ -62,6 +69,7 @@ class RequireLayDown(Act):
     of: tuple[Seat, ...] = ()
 
 
+@stored_as("lay_down")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayDown(Act):
     """The dealer lays a card on the table as the trump card."""

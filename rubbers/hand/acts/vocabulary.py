@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from rubbers.hand.acts import (
     calls,
     choices,
@@ -60,8 +60,8 @@ def _kinds(family: ModuleType) -> Iterator[type[Act]]:
 
 _ALL = tuple(kind for family in FAMILIES for kind in _kinds(family))
 ACTS: Mapping[str, type[Act]] = MappingProxyType(
-    {kind_of(kind): kind for kind in _ALL if not issubclass(kind, Fact)}
+    {stored_name(kind): kind for kind in _ALL if not issubclass(kind, Fact)}
 )
 FACTS: Mapping[str, type[Fact]] = MappingProxyType(
-    {kind_of(kind): kind for kind in _ALL if issubclass(kind, Fact)}
+    {stored_name(kind): kind for kind in _ALL if issubclass(kind, Fact)}
 )

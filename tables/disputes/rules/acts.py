@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from club.codec.stored_name import stored_as
 from club.house_rules import RulingsName
 from club.person import PersonId
 from rubbers.cards.card import Suit
@@ -19,6 +20,7 @@ from tables.disputes.rules.effects import Effect
 from tables.disputes.rules.topic import Topic
 
 
+@stored_as("call")
 @dataclass(frozen=True, slots=True)
 class Call:
     """The arbitrator is called; `players` sit at the table in dispute, `waits` stops its play."""
@@ -33,6 +35,7 @@ class Call:
     waits: bool = True
 
 
+@stored_as("wait_or_go_on")
 @dataclass(frozen=True, slots=True)
 class WaitOrGoOn:
     """Play waits for the ruling, or goes on."""
@@ -40,6 +43,7 @@ class WaitOrGoOn:
     waits: bool
 
 
+@stored_as("state_fact")
 @dataclass(frozen=True, slots=True)
 class StateFact:
     """Someone says what happened; `topic` and `suit` say what that is about, if it shows."""
@@ -51,6 +55,7 @@ class StateFact:
     suit: Suit | None = None
 
 
+@stored_as("word_title")
 @dataclass(frozen=True, slots=True)
 class WordTitle:
     """Whoever hears the dispute words its title, or leaves it to the facts again."""
@@ -59,6 +64,7 @@ class WordTitle:
     title_ref: str = ""
 
 
+@stored_as("answer_fact")
 @dataclass(frozen=True, slots=True)
 class AnswerFact:
     """A player says whether a fact is so."""
@@ -68,6 +74,7 @@ class AnswerFact:
     answer: Answer
 
 
+@stored_as("accept_onlooker")
 @dataclass(frozen=True, slots=True)
 class AcceptOnlooker:
     """A player accepts, for his side, that an onlooker decides what they do not agree on."""
@@ -76,6 +83,7 @@ class AcceptOnlooker:
     onlooker: PersonId
 
 
+@stored_as("onlooker_decides")
 @dataclass(frozen=True, slots=True)
 class OnlookerDecides:
     """The onlooker both sides accept says whether a fact is so."""
@@ -84,6 +92,7 @@ class OnlookerDecides:
     stands: bool
 
 
+@stored_as("hear")
 @dataclass(frozen=True, slots=True)
 class Hear:
     """Someone takes the dispute on, or is given it; `ties` are what connects him with a party."""
@@ -93,6 +102,7 @@ class Hear:
     ties: tuple[str, ...] = ()
 
 
+@stored_as("decline")
 @dataclass(frozen=True, slots=True)
 class Decline:
     """The arbitrator gives no ruling; the player to be punished has the benefit of the doubt."""
@@ -103,6 +113,7 @@ class Decline:
     appeal_days: int = 7
 
 
+@stored_as("rule")
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The arbitrator rules, on facts that are settled, under a law of a code.
@@ -124,6 +135,7 @@ class Rule:
     ties: tuple[str, ...] = ()
 
 
+@stored_as("record_done")
 @dataclass(frozen=True, slots=True)
 class RecordDone:
     """Somebody records that an effect of the ruling, by its place from 1, was done."""
@@ -133,6 +145,7 @@ class RecordDone:
     effect: int
 
 
+@stored_as("lodge_appeal")
 @dataclass(frozen=True, slots=True)
 class LodgeAppeal:
     """A player appeals against the ruling, or the declining, for his side."""
@@ -142,6 +155,7 @@ class LodgeAppeal:
     grounds_ref: str
 
 
+@stored_as("concur")
 @dataclass(frozen=True, slots=True)
 class Concur:
     """The partner of one who appeals concurs."""
@@ -150,6 +164,7 @@ class Concur:
     at: datetime
 
 
+@stored_as("decide_appeal")
 @dataclass(frozen=True, slots=True)
 class DecideAppeal:
     """The committee upholds what was decided, varies a ruling with new effects, or dismisses.
@@ -166,6 +181,7 @@ class DecideAppeal:
     ties: tuple[str, ...] = ()
 
 
+@stored_as("publish")
 @dataclass(frozen=True, slots=True)
 class Publish:
     """What was ruled goes into the register, with people called so.
@@ -178,6 +194,7 @@ class Publish:
     wording: tuple[Worded, ...] = ()
 
 
+@stored_as("mark_leading")
 @dataclass(frozen=True, slots=True)
 class MarkLeading:
     """The committee marks a published ruling as a leading precedent, or no longer."""
@@ -185,6 +202,7 @@ class MarkLeading:
     leading: bool
 
 
+@stored_as("withdraw_call")
 @dataclass(frozen=True, slots=True)
 class WithdrawCall:
     """Whoever called the arbitrator takes it back, or an officer does for a reason he gives."""
@@ -193,6 +211,7 @@ class WithdrawCall:
     reason_ref: str = ""
 
 
+@stored_as("add_attachment")
 @dataclass(frozen=True, slots=True)
 class AddAttachment:
     """Someone shows a picture, known by the SHA-256 of the bytes that are kept of it."""
@@ -205,6 +224,7 @@ class AddAttachment:
     caption_ref: str
 
 
+@stored_as("remove_attachment")
 @dataclass(frozen=True, slots=True)
 class RemoveAttachment:
     """A picture is to be shown no longer, for a reason."""

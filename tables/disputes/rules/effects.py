@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side
 from rubbers.scoring.statement import Statement
 
 
+@stored_as("score_hand")
 @dataclass(frozen=True, slots=True)
 class ScoreHand:
     """A hand is scored by this statement, in the order of the code."""
@@ -18,6 +20,7 @@ class ScoreHand:
     statement: Statement
 
 
+@stored_as("void_hand")
 @dataclass(frozen=True, slots=True)
 class VoidHand:
     """A hand counts for nothing."""
@@ -25,6 +28,7 @@ class VoidHand:
     hand: int
 
 
+@stored_as("deal_again")
 @dataclass(frozen=True, slots=True)
 class DealAgain:
     """The present hand is dealt again by the same dealer."""
@@ -32,6 +36,7 @@ class DealAgain:
     hand: int
 
 
+@stored_as("lose_deal")
 @dataclass(frozen=True, slots=True)
 class LoseDeal:
     """The deal of the present hand is lost; `dealt_by` is told where another dealt in error."""
@@ -40,6 +45,7 @@ class LoseDeal:
     dealt_by: Seat | None = None
 
 
+@stored_as("value_game")
 @dataclass(frozen=True, slots=True)
 class ValueGame:
     """A won game is worth this much."""
@@ -48,6 +54,7 @@ class ValueGame:
     value: int
 
 
+@stored_as("grant_remedy")
 @dataclass(frozen=True, slots=True)
 class GrantRemedy:
     """A side may take what a law gives it, though its time had passed or it was denied."""
@@ -56,6 +63,7 @@ class GrantRemedy:
     side: Side
 
 
+@stored_as("lose_remedy")
 @dataclass(frozen=True, slots=True)
 class LoseRemedy:
     """A side may no longer take what a law gives it."""
@@ -64,6 +72,7 @@ class LoseRemedy:
     side: Side
 
 
+@stored_as("adjust_points")
 @dataclass(frozen=True, slots=True)
 class AdjustPoints:
     """A player, or both of a side, gain or lose points in the standings of that evening.
@@ -83,6 +92,7 @@ class AdjustPoints:
         return tuple(dict.fromkeys(sat))
 
 
+@stored_as("warn")
 @dataclass(frozen=True, slots=True)
 class Warn:
     """Someone is warned."""
@@ -90,6 +100,7 @@ class Warn:
     who: PersonId
 
 
+@stored_as("onlooker_pays")
 @dataclass(frozen=True, slots=True)
 class OnlookerPays:
     """An onlooker pays the stakes and bets his words cost."""
@@ -97,6 +108,7 @@ class OnlookerPays:
     who: PersonId
 
 
+@stored_as("no_effect")
 @dataclass(frozen=True, slots=True)
 class NoEffect:
     """The score stands as it is, and nothing else follows."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from club.codec.stored_name import stored_as
 from club.house_rules import RulingsName
 from club.person import PersonId
 from rubbers.cards.card import Suit
@@ -15,6 +16,7 @@ from tables.disputes.rules.effects import Effect
 from tables.disputes.rules.topic import Topic
 
 
+@stored_as("arbitrator_called")
 @dataclass(frozen=True, slots=True)
 class ArbitratorCalled:
     """The arbitrator was called, at this point of that stream.
@@ -33,6 +35,7 @@ class ArbitratorCalled:
     once: bool = False
 
 
+@stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
     """An officer set a rule aside for the act that follows; the reason stands outside."""
@@ -41,6 +44,7 @@ class LawWaived:
     reason_ref: str
 
 
+@stored_as("play_waits")
 @dataclass(frozen=True, slots=True)
 class PlayWaits:
     """Play waits for the ruling, or goes on."""
@@ -48,6 +52,7 @@ class PlayWaits:
     waits: bool
 
 
+@stored_as("fact_stated")
 @dataclass(frozen=True, slots=True)
 class FactStated:
     """Someone said what happened; `topic` and `suit` say what that is about, if it shows."""
@@ -60,6 +65,7 @@ class FactStated:
     suit: Suit | None = None
 
 
+@stored_as("title_worded")
 @dataclass(frozen=True, slots=True)
 class TitleWorded:
     """Whoever hears the dispute gave it a title in words; without words it has its own again."""
@@ -68,6 +74,7 @@ class TitleWorded:
     title_ref: str = ""
 
 
+@stored_as("fact_answered")
 @dataclass(frozen=True, slots=True)
 class FactAnswered:
     """A player said whether a fact is so."""
@@ -77,6 +84,7 @@ class FactAnswered:
     answer: Answer
 
 
+@stored_as("onlooker_accepted")
 @dataclass(frozen=True, slots=True)
 class OnlookerAccepted:
     """A side accepted an onlooker."""
@@ -86,6 +94,7 @@ class OnlookerAccepted:
     onlooker: PersonId
 
 
+@stored_as("onlooker_decided")
 @dataclass(frozen=True, slots=True)
 class OnlookerDecided:
     """The onlooker both sides accept said whether a fact is so, which is final."""
@@ -95,6 +104,7 @@ class OnlookerDecided:
     stands: bool
 
 
+@stored_as("arbitrator_named")
 @dataclass(frozen=True, slots=True)
 class ArbitratorNamed:
     """This person hears the dispute."""
@@ -102,6 +112,7 @@ class ArbitratorNamed:
     arbitrator: PersonId
 
 
+@stored_as("dispute_declined")
 @dataclass(frozen=True, slots=True)
 class DisputeDeclined:
     """No ruling was given, and the player to be punished has the benefit of the doubt.
@@ -117,6 +128,7 @@ class DisputeDeclined:
     at: datetime | None = None
 
 
+@stored_as("ruling_given")
 @dataclass(frozen=True, slots=True)
 class RulingGiven:
     """A ruling was given; `appeal_until` is when it can no longer be appealed against."""
@@ -133,6 +145,7 @@ class RulingGiven:
     appeal_until: datetime | None = None
 
 
+@stored_as("effect_done")
 @dataclass(frozen=True, slots=True)
 class EffectDone:
     """An effect of the ruling that stands, by its place in it from 1, was done: taken, or paid."""
@@ -142,6 +155,7 @@ class EffectDone:
     at: datetime
 
 
+@stored_as("appeal_asked")
 @dataclass(frozen=True, slots=True)
 class AppealAsked:
     """A player appeals; his partner is to concur. `at` is told by this release and later ones."""
@@ -152,6 +166,7 @@ class AppealAsked:
     at: datetime | None = None
 
 
+@stored_as("appeal_lodged")
 @dataclass(frozen=True, slots=True)
 class AppealLodged:
     """Both partners concur: the appeal is before the committee. `at` as in AppealAsked."""
@@ -161,6 +176,7 @@ class AppealLodged:
     at: datetime | None = None
 
 
+@stored_as("appeal_decided")
 @dataclass(frozen=True, slots=True)
 class AppealDecided:
     """The committee decided; `effects` are new ones where the ruling is varied."""
@@ -172,6 +188,7 @@ class AppealDecided:
     effects: tuple[Effect, ...] = ()
 
 
+@stored_as("ruling_published")
 @dataclass(frozen=True, slots=True)
 class RulingPublished:
     """What was ruled stands in the register, with people called so.
@@ -186,6 +203,7 @@ class RulingPublished:
     declinings: int = 0
 
 
+@stored_as("precedent_marked")
 @dataclass(frozen=True, slots=True)
 class PrecedentMarked:
     """The committee marked it as a leading precedent, or no longer."""
@@ -193,6 +211,7 @@ class PrecedentMarked:
     leading: bool
 
 
+@stored_as("call_withdrawn")
 @dataclass(frozen=True, slots=True)
 class CallWithdrawn:
     """The call was taken back, where it was another's for a reason."""
@@ -201,6 +220,7 @@ class CallWithdrawn:
     reason_ref: str = ""
 
 
+@stored_as("attachment_added")
 @dataclass(frozen=True, slots=True)
 class AttachmentAdded:
     """A picture was attached; `digest` is the SHA-256 of the bytes that are kept."""
@@ -214,6 +234,7 @@ class AttachmentAdded:
     caption_ref: str
 
 
+@stored_as("attachment_removed")
 @dataclass(frozen=True, slots=True)
 class AttachmentRemoved:
     """An attachment is shown to nobody from now on; its hash stays on the record."""
@@ -223,6 +244,7 @@ class AttachmentRemoved:
     reason_ref: str
 
 
+@stored_as("attachment_erased")
 @dataclass(frozen=True, slots=True)
 class AttachmentErased:
     """An attachment went with the member who showed it; its hash stays on the record."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from club.codec.kinds import kind_of
+from club.codec.stored_name import stored_name
 from club.people import walk_of
 from tables.disputes.rules import events
 from tables.disputes.rules.notation import EVENTS
@@ -39,7 +39,7 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
 NOBODY: Final[frozenset[Part]] = frozenset()
 
 
-PUBLISHED: Final = kind_of(events.RulingPublished)
+PUBLISHED: Final = stored_name(events.RulingPublished)
 OF_THE_REGISTER: Final[frozenset[type[events.Event]]] = frozenset(
     {events.RulingPublished, events.PrecedentMarked}
 )
